@@ -5,12 +5,13 @@ import { pathToFileURL } from 'node:url'
 import { dataFolder } from '@quarterdeck/shared/values/dataFolder.ts'
 import { hasTable, migrate, migrationsFolder } from './migrations/run.ts'
 import { createAudit } from './platform/audit/audit.ts'
-import { systemClock } from './platform/clock.ts'
 import type { Context, Running } from './platform/context.ts'
 import { lockFolder } from './platform/folderLock.ts'
 import { type DatabaseLost, holdDatabase, planeId } from './platform/holdDatabase.ts'
 import { createLive } from './platform/live.ts'
 import { createLog, type LogLevel } from './platform/log.ts'
+import { type Clock, systemClock } from './platform/loops/clock.ts'
+import { createLoops } from './platform/loops/loops.ts'
 import { measureStore } from './platform/measureStore.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { makePrivate } from './platform/privateFolder.ts'
@@ -27,7 +28,9 @@ export interface ContextOptions {
   /** Columns that are kept sealed. */
   sealed: readonly SealedColumn[]
   logLevel?: LogLevel
-  /** UTC milliseconds. */
+  /** What work goes by that goes on by itself. */
+  clock?: Clock
+  /** UTC milliseconds; of the clock where it is left out. */
   now?: () => number
   /** Where this control plane is reached; what another one on its database is told. */
   address?: () => string
@@ -37,7 +40,7 @@ export interface ContextOptions {
 
 /** The platform that everything stands on: data folder, database in its newest form, settings, secrets, log and figures. */
 export async function openContext(options: ContextOptions, running: Running[]): Promise<Context> {
-  const { now = Date.now } = options
+  const { clock = systemClock, now = clock.now } = options
   const log = createLog(options.logLevel ? { level: options.logLevel } : {})
   const dataDir = resolve(options.dataDir)
   // Hashes and secrets of people are in there.
@@ -64,7 +67,9 @@ export async function openContext(options: ContextOptions, running: Running[]): 
   // Before anything is read that it seals.
   const secrets = await openSecrets({ store, dataDir }, options.secretKey, options.sealed)
   const settings = await openSettings(store)
-  return { store, secrets, settings, metrics, log, now, dataDir, audit: createAudit(now), live: createLive() }
+  const loops = createLoops({ clock, log, metrics })
+  running.push(loops)
+  return { store, secrets, settings, metrics, log, loops, now, dataDir, audit: createAudit(now), live: createLive() }
 }
 
 function throwOn(error: unknown): never {

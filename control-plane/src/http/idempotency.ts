@@ -27,7 +27,7 @@ const hourMs = 3_600_000
  * the program comes again under the same id: an import stores its batch under that in the transaction of its rows, and
  * so knows what it has done already. Rows of lists are known by their natural keys.
  */
-export function startIdempotency({ store, now, log }: Pick<Context, 'store' | 'now' | 'log'>): Idempotency {
+export function startIdempotency({ store, now, loops }: Pick<Context, 'store' | 'now' | 'loops'>): Idempotency {
   const underWay = new Map<string, { request: string; answer: Promise<string> }>()
 
   const answerOnce = async (
@@ -52,13 +52,9 @@ export function startIdempotency({ store, now, log }: Pick<Context, 'store' | 'n
     }
   }
 
-  const prune = () => {
-    store
-      .write((tx) => pruneKeys.run(tx, { before: now() - dayMs }))
-      .catch((error: unknown) => log.warn({ err: error }, 'old idempotency keys were not pruned'))
-  }
-  prune()
-  const timer = setInterval(prune, hourMs)
+  const prune = () => store.write((tx) => pruneKeys.run(tx, { before: now() - dayMs }))
+  const pruning = loops.every('http.kept-answers', hourMs, prune).begin()
+  pruning.wake()
 
   return {
     async once(call, work) {
@@ -73,9 +69,7 @@ export function startIdempotency({ store, now, log }: Pick<Context, 'store' | 'n
       }
       return new Response(await entry.answer, { headers: jsonHeaders })
     },
-    async stop() {
-      clearInterval(timer)
-    },
+    stop: () => pruning.stop(),
   }
 }
 

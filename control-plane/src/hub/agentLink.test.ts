@@ -4,6 +4,7 @@ import type { Approval } from '@quarterdeck/shared/protocol/agent.ts'
 import { closeCodes, protocolVersion } from '@quarterdeck/shared/protocol/version.ts'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { testLoops } from '../platform/loops/loops.testing.ts'
 import { type AgentLink, createAgentLink } from './agentLink.ts'
 import type { AgentMessage, HostRef } from './agentMessages.ts'
 import { connectAgent, hello, joinAgent, phoneFacts } from './fakeAgent.testing.ts'
@@ -24,6 +25,7 @@ async function open(times: { heartbeatMs?: number; helloMs?: number } = {}): Pro
     readLease: ({ hostId }) => ({ hostId, offer: { type: 'offer' } as never }),
     inWords: (at) => new Date(at).toISOString(),
     log: pino({ level: 'silent' }),
+    every: testLoops().every,
     ...times,
   })
   link.onSecret(async (secret) =>

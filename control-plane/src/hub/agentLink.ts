@@ -5,6 +5,7 @@ import type { Approval, Offer } from '@quarterdeck/shared/protocol/agent.ts'
 import { closeCodes, protocolVersion } from '@quarterdeck/shared/protocol/version.ts'
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
+import type { Every } from '../platform/loops/loops.ts'
 import type {
   AgentCommand,
   AgentMessage,
@@ -58,6 +59,7 @@ export interface AgentLinkOptions<L> {
   /** A time that an agent tells, as readers see it. */
   inWords(at: number): string
   log: Logger
+  every: Every
   heartbeatMs?: number
   /** A hello must come within this time. */
   helloMs?: number
@@ -70,9 +72,9 @@ const maxMessageBytes = 16 * 1024 * 1024
 const usualBeatMs = 3500
 
 export function createAgentLink<L>(options: AgentLinkOptions<L>): AgentLink<L> {
-  const { readLease, inWords, log, heartbeatMs = usualBeatMs, helloMs = 10_000 } = options
+  const { readLease, inWords, log, every, heartbeatMs = usualBeatMs, helloMs = 10_000 } = options
   const server = newSocketServer(maxMessageBytes)
-  const stopWatching = watchSilence(server, heartbeatMs)
+  const watching = watchSilence(server, every, 'hub.agents', heartbeatMs)
   const handlers = new Map<string, (from: HostRef, message: AgentMessage) => Promise<void>>()
   const agents = createConnectedAgents()
   /** Of what these say nothing is heard, also of what they have said and nobody has come to yet. */
@@ -182,7 +184,7 @@ export function createAgentLink<L>(options: AgentLinkOptions<L>): AgentLink<L> {
     },
     async stop() {
       isStopping = true
-      stopWatching()
+      await watching.stop()
       const peers = agents.all()
       await closeAll(server, 1001, 'the control plane stops')
       await Promise.all(peers.map((peer) => peer.settled()))

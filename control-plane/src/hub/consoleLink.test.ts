@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createLive, type Live } from '../platform/live.ts'
+import { testLoops } from '../platform/loops/loops.testing.ts'
 import { type ConsoleLink, createConsoleLink } from './consoleLink.ts'
 
 let server: Server
@@ -43,6 +44,7 @@ async function open(times: { authMs?: number; recheckMs?: number } = {}): Promis
       return named.length > 0 ? named : undefined
     },
     log: pino({ level: 'silent' }),
+    every: testLoops().every,
     calmMs: 100,
     ...times,
   })

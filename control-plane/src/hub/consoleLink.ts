@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import type { RawData, WebSocket } from 'ws'
 import type { Sight } from '../http/handler.ts'
 import type { Live } from '../platform/live.ts'
+import type { Every } from '../platform/loops/loops.ts'
 import { createEventBuffer } from './eventBuffer.ts'
 import { closeAll, closeSocket, newSocketServer, sendJson, watchSilence } from './socket.ts'
 
@@ -25,6 +26,7 @@ export interface ConsoleLinkOptions {
   sessions: ConsoleSessions
   live: Live
   log: Logger
+  every: Every
   /** What somebody hears of a topic: the rows that may be named, none where they are too many or not to be named; undefined: nothing at all. */
   seen(topic: string, ids: Ids, actor: ConsoleActor): Promise<Ids | undefined>
   heartbeatMs?: number
@@ -58,9 +60,10 @@ const maxWaitingBytes = 1024 * 1024
 
 /** The consoles' side of the hub: tells signed-in users which rows have changed. */
 export function createConsoleLink(options: ConsoleLinkOptions): ConsoleLink {
-  const { sessions, live, log, seen, heartbeatMs = 10_000, authMs = 10_000, calmMs = 250, recheckMs = 30_000 } = options
+  const { sessions, live, log, every, seen, heartbeatMs = 10_000, authMs = 10_000 } = options
+  const { calmMs = 250, recheckMs = 30_000 } = options
   const server = newSocketServer(maxMessageBytes)
-  const stopWatching = watchSilence(server, heartbeatMs)
+  const watching = watchSilence(server, every, 'hub.consoles', heartbeatMs)
   const viewers = new Map<WebSocket, Viewer>()
   const events = createEventBuffer(calmMs, (message, userId) => {
     for (const [socket, { actor }] of viewers) {
@@ -84,9 +87,8 @@ export function createConsoleLink(options: ConsoleLinkOptions): ConsoleLink {
   const stopHearing = sessions.onEnded((sessionId) => {
     for (const [socket, viewer] of viewers) if (viewer.actor.sessionId === sessionId) end(socket)
   })
-  const recheck = setInterval(() => {
-    for (const [socket, viewer] of viewers) void checkAgain(socket, viewer)
-  }, recheckMs)
+  const checkAll = () => Promise.all([...viewers].map(([socket, viewer]) => checkAgain(socket, viewer)))
+  const checking = every('hub.console-sessions', recheckMs, checkAll).begin()
 
   server.on('connection', (socket: WebSocket, request: IncomingMessage) => {
     const address = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
@@ -146,8 +148,7 @@ export function createConsoleLink(options: ConsoleLinkOptions): ConsoleLink {
     async stop() {
       stopListening()
       stopHearing()
-      stopWatching()
-      clearInterval(recheck)
+      await Promise.all([watching.stop(), checking.stop()])
       events.stop()
       await closeAll(server, 1001, 'the control plane stops')
     },

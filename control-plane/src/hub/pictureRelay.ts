@@ -1,5 +1,6 @@
 import type { FrameKind } from '@quarterdeck/shared/protocol/screenFrame.ts'
 import { createPictureGate, type PictureGate } from '@quarterdeck/shared/values/pictureGate.ts'
+import type { Every } from '../platform/loops/loops.ts'
 
 /** Whoever gets pictures. */
 export interface PictureReader {
@@ -16,12 +17,13 @@ export interface PictureRelay<R extends PictureReader> {
   end(stream: number): R[]
   readersOf(stream: number): Iterable<R>
   pass(stream: number, kind: FrameKind, frame: Buffer): void
-  stop(): void
+  stop(): Promise<void>
 }
 
 export interface PictureRelayOptions {
   /** Asks for a picture that needs no other: somebody waits for one. */
   refresh(stream: number): void
+  every: Every
   /** Bytes that may wait for one reader before it is skipped. */
   limit?: number
   /** How often readers that wait for a picture are looked at, and so how often one is asked for. */
@@ -30,13 +32,14 @@ export interface PictureRelayOptions {
 
 export function createPictureRelay<R extends PictureReader>({
   refresh,
+  every,
   limit = 2 * 1024 * 1024,
   lookMs = 500,
 }: PictureRelayOptions): PictureRelay<R> {
   const streams = new Map<number, Map<R, PictureGate>>()
 
   // A key frame is dear to everybody who looks: one for all that wait, and none for those who could not take it.
-  const looking = setInterval(() => {
+  const look = () => {
     for (const [stream, readers] of streams) {
       for (const [reader, gate] of readers) {
         if (!gate.isBehind || reader.waiting > limit / 4) continue
@@ -44,7 +47,8 @@ export function createPictureRelay<R extends PictureReader>({
         break
       }
     }
-  }, lookMs)
+  }
+  const looking = every('hub.pictures', lookMs, look).begin()
 
   return {
     join(stream, reader) {
@@ -68,6 +72,6 @@ export function createPictureRelay<R extends PictureReader>({
         if (gate.passes(kind, reader.waiting)) reader.picture(frame)
       }
     },
-    stop: () => clearInterval(looking),
+    stop: () => looking.stop(),
   }
 }

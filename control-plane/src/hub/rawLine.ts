@@ -3,20 +3,31 @@ import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
 import type { SocketLink } from '../http/sockets.ts'
+import type { Every } from '../platform/loops/loops.ts'
 import { closeAll, closeSocket, newSocketServer, watchSilence } from './socket.ts'
 
 export interface RawLineOptions {
+  /** Of the loop that watches over its lines. */
+  name: string
   maxMessageBytes: number
   /** Takes the line over, or says with what it is closed. */
   admit(request: IncomingMessage): Promise<((line: WebSocket) => void) | { code: number; reason: string }>
   log: Logger
+  every: Every
   heartbeatMs?: number
 }
 
 /** Sockets that are handed over as they are to whoever admits them; who dies without a word is noticed. */
-export function createRawLine({ maxMessageBytes, admit, log, heartbeatMs = 10_000 }: RawLineOptions): SocketLink {
+export function createRawLine({
+  name,
+  maxMessageBytes,
+  admit,
+  log,
+  every,
+  heartbeatMs = 10_000,
+}: RawLineOptions): SocketLink {
   const server = newSocketServer(maxMessageBytes)
-  const stopWatching = watchSilence(server, heartbeatMs)
+  const watching = watchSilence(server, every, name, heartbeatMs)
 
   async function open(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const admitted = await admit(request)
@@ -39,7 +50,7 @@ export function createRawLine({ maxMessageBytes, admit, log, heartbeatMs = 10_00
       })
     },
     async stop() {
-      stopWatching()
+      await watching.stop()
       await closeAll(server, 1001, 'the control plane stops')
     },
   }

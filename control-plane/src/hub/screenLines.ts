@@ -9,6 +9,7 @@ import { closeCodes } from '@quarterdeck/shared/protocol/version.ts'
 import type { Logger } from 'pino'
 import { type RawData, WebSocket } from 'ws'
 import type { SocketLink } from '../http/sockets.ts'
+import type { Every } from '../platform/loops/loops.ts'
 import type { HostRef } from './agentMessages.ts'
 import { closeAll, closeSocket, newSocketServer, sendJson, watchSilence } from './socket.ts'
 
@@ -30,6 +31,7 @@ export interface ScreenLinesOptions {
   onPicture(hostId: number, frame: Buffer): void
   onGone(hostId: number): void
   log: Logger
+  every: Every
   heartbeatMs?: number
   /** An agent that is called opens its line within this time. */
   callMs?: number
@@ -39,9 +41,9 @@ export interface ScreenLinesOptions {
 const maxMessageBytes = 16 * 1024 * 1024
 
 export function createScreenLines(options: ScreenLinesOptions): ScreenLines {
-  const { log, heartbeatMs = 10_000, callMs = 5000 } = options
+  const { log, every, heartbeatMs = 10_000, callMs = 5000 } = options
   const server = newSocketServer(maxMessageBytes)
-  const stopWatching = watchSilence(server, heartbeatMs)
+  const watching = watchSilence(server, every, 'hub.screen-lines', heartbeatMs)
   const lines = new Map<number, WebSocket>()
   const called = new Map<number, { promise: Promise<boolean>; resolve(there: boolean): void }>()
 
@@ -113,7 +115,7 @@ export function createScreenLines(options: ScreenLinesOptions): ScreenLines {
       })
     },
     async stop() {
-      stopWatching()
+      await watching.stop()
       for (const { resolve } of called.values()) resolve(false)
       await closeAll(server, 1001, 'the control plane stops')
     },

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { WebSocket, WebSocketServer } from 'ws'
+import type { Every, Loop } from '../platform/loops/loops.ts'
 
 /** Closes with a code and a reason that fits the frame (RFC 6455 §5.5: 123 bytes), and cuts the line if nobody answers. */
 export function closeSocket(socket: WebSocket, code: number, reason: string): void {
@@ -50,14 +51,14 @@ const mostMissed = 3
 /**
  * Pings every line and cuts those on which nothing has come for three beats: a peer that died without a word is noticed by
  * that alone. Bytes count, not messages: one large message on a slow line is a sign of life all the time. Beats count, not
- * time: after this process itself stood still everybody has that long again. Returns how to stop.
+ * time: after this process itself stood still everybody has that long again.
  */
-export function watchSilence(server: WebSocketServer, beatMs: number): () => void {
+export function watchSilence(server: WebSocketServer, every: Every, name: string, beatMs: number): Loop {
   const lines = new WeakMap<WebSocket, { line: Socket; read: number; missed: number }>()
   server.on('connection', (socket: WebSocket, { socket: line }: IncomingMessage) => {
     lines.set(socket, { line, read: line.bytesRead, missed: 0 })
   })
-  const timer = setInterval(() => {
+  const beat = () => {
     for (const socket of server.clients) {
       const heard = lines.get(socket)
       if (!heard) continue
@@ -68,6 +69,6 @@ export function watchSilence(server: WebSocketServer, beatMs: number): () => voi
       if (heard.missed >= mostMissed) socket.terminate()
       else if (socket.readyState === WebSocket.OPEN) socket.ping()
     }
-  }, beatMs)
-  return () => clearInterval(timer)
+  }
+  return every(name, beatMs, beat).begin()
 }

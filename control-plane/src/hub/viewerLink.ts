@@ -12,6 +12,7 @@ import { closeCodes } from '@quarterdeck/shared/protocol/version.ts'
 import type { Logger } from 'pino'
 import { type RawData, WebSocket } from 'ws'
 import type { SocketLink } from '../http/sockets.ts'
+import type { Every } from '../platform/loops/loops.ts'
 import { closeAll, closeSocket, newSocketServer, sendJson, watchSilence } from './socket.ts'
 
 /** One socket of somebody who looks at phones. */
@@ -47,6 +48,7 @@ export interface ViewerLinkOptions {
   path: string
   admit(token: string, address: string): Promise<Admitted | Refused>
   log: Logger
+  every: Every
   heartbeatMs?: number
 }
 
@@ -56,9 +58,9 @@ const maxMessageBytes = 256 * 1024
 const maxWaitingBytes = 8 * 1024 * 1024
 
 /** The side of the hub where screens are looked at (matrix.md §7): sockets and messages, and nothing of what they mean. */
-export function createViewerLink({ path, admit, log, heartbeatMs = 10_000 }: ViewerLinkOptions): SocketLink {
+export function createViewerLink({ path, admit, log, every, heartbeatMs = 10_000 }: ViewerLinkOptions): SocketLink {
   const server = newSocketServer(maxMessageBytes)
-  const stopWatching = watchSilence(server, heartbeatMs)
+  const watching = watchSilence(server, every, 'hub.viewers', heartbeatMs)
 
   async function open(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const token = (request.url ?? '').split('?')[0]!.slice(path.length)
@@ -87,7 +89,7 @@ export function createViewerLink({ path, admit, log, heartbeatMs = 10_000 }: Vie
       })
     },
     async stop() {
-      stopWatching()
+      await watching.stop()
       await closeAll(server, 1001, 'the control plane stops')
     },
   }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Audit } from './audit/audit.ts'
 import type { Live } from './live.ts'
+import type { Loops } from './loops/loops.ts'
 import type { Metrics } from './metrics.ts'
 import type { SecretBox } from './secretBox.ts'
 import type { Settings } from './settings.ts'
@@ -16,6 +17,8 @@ export interface Context {
   live: Live
   metrics: Metrics
   log: Logger
+  /** Work that goes on by itself. */
+  loops: Loops
   /** UTC milliseconds. */
   now(): number
   /** Folder for files (screenshots, uploads in progress). */

@@ -16,6 +16,7 @@ import { wantedSchema } from '../migrations/wantedSchema.ts'
 import { createAudit } from '../platform/audit/audit.ts'
 import type { Context } from '../platform/context.ts'
 import { createLive } from '../platform/live.ts'
+import { testLoops } from '../platform/loops/loops.testing.ts'
 import { createMetrics } from '../platform/metrics.ts'
 import { computedColumns } from '../platform/schema/computed.ts'
 import { openSettings } from '../platform/settings.ts'
@@ -66,6 +67,7 @@ export async function startKit(
     log,
     audit: createAudit(now),
     live: createLive(),
+    loops: testLoops(),
     settings: await openSettings(store),
     metrics: createMetrics(),
     dataDir: tmpdir(),

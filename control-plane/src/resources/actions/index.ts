@@ -47,11 +47,8 @@ export function createActions(context: Context, router: Router, tables: Readonly
     if (!jobs || !people) throw new Error('actions need somebody who runs jobs and knows people')
     return { jobs, people }
   }
-  const prune = () =>
-    context.store
-      .write((tx) => pruneBatches(tx, context.now() - keptMs))
-      .catch((error: unknown) => context.log.warn({ err: error }, 'old actions were not pruned'))
-  let timer: NodeJS.Timeout | undefined
+  const prune = () => context.store.write((tx) => pruneBatches(tx, context.now() - keptMs))
+  const pruning = context.loops.every('actions.prune', dayMs, prune)
   return {
     runJobsWith(given) {
       jobs = given
@@ -71,8 +68,7 @@ export function createActions(context: Context, router: Router, tables: Readonly
         for (const rule of own) rules.set(`${table.resource.name}.${rule.name}`, rule)
         if (own.length > 0) serveActions(router, { context, tables, ...known() }, own)
       }
-      void prune()
-      timer = setInterval(prune, dayMs)
+      pruning.begin().wake()
     },
     async take(resource, action, id, actor) {
       const rule = ruleOf(resource, action)
@@ -80,8 +76,6 @@ export function createActions(context: Context, router: Router, tables: Readonly
       const outcome = await attempt(rule, { context, actor }, { id, form: {}, isDry: false })
       return outcome.result === 'refused' ? outcome.reason.code : undefined
     },
-    async stop() {
-      clearInterval(timer)
-    },
+    stop: () => pruning.stop(),
   }
 }

@@ -50,26 +50,23 @@ export async function startImports(
   const template = createTemplates()
   const desk: Desk = { context, targets, underWay: createUnderWay(context.live, jobs) }
   serveBatches(router, desk)
-  const stop = await keepPruning(context)
+  const pruning = await keepPruning(context)
   return {
     register: (target) => targets.add(target),
     receive: (resource, call) =>
       takeFile(desk, targets.checked(resource, 'import'), call, { id: call.callId ?? newId(), translate }),
     edit: (resource, edit) => takeEdit(desk, targets.checked(resource, 'edit'), edit, edit.callId ?? newId()),
     template: (resource, { t }) => template(targets.checked(resource, 'import'), t),
-    stop: async () => stop(),
+    stop: () => pruning.stop(),
   }
 }
 
-/** Old batches go, now and every hour; gives how to stop that. */
-async function keepPruning({ store, settings, log, now }: Context): Promise<() => void> {
+/** Old batches go, now and every hour. */
+async function keepPruning({ store, settings, loops, now }: Context): Promise<Running> {
   const prune = async () => {
     if (leapOf(settings, now())) return
     await store.write((tx) => pruneBatches(tx, now() - keptMs), { exclusive: true })
   }
   await prune()
-  const timer = setInterval(() => {
-    prune().catch((error: unknown) => log.warn({ err: error }, 'old imports were not pruned'))
-  }, hourMs)
-  return () => clearInterval(timer)
+  return loops.every('imports.prune', hourMs, prune).begin()
 }

@@ -7,6 +7,7 @@ import { createMigrated } from '../../migrations/migrated.testing.ts'
 import { createAudit } from '../../platform/audit/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { createLive } from '../../platform/live.ts'
+import { testLoops } from '../../platform/loops/loops.testing.ts'
 import { createMetrics } from '../../platform/metrics.ts'
 import { openSettings } from '../../platform/settings.ts'
 import type { TestEngine } from '../../platform/store/engines.testing.ts'
@@ -46,6 +47,7 @@ export async function createWriteHarness(engine: TestEngine) {
     now,
     audit: createAudit(now),
     live: createLive(),
+    loops: testLoops(),
     settings: await openSettings(store),
     metrics: createMetrics(),
     log: pino({ level: 'silent' }),

@@ -103,10 +103,14 @@ export async function startSessions(
   { adminPassword, hashCost: cost = usualCost }: SessionsOptions,
 ): Promise<Sessions> {
   const { context, router, definitions, permissionKeys: keys, version } = app
-  const { store, live, log } = context
+  const { store, live, log, loops } = context
+  const { every } = loops
   const directory = createDirectory(context, keysBySide(app))
   app.admissions.register({ authenticate: directory.authenticate })
-  app.sockets.accept('/api/live', createConsoleLink({ sessions: directory, live, log, seen: seenBy(app.resources) }))
+  app.sockets.accept(
+    '/api/live',
+    createConsoleLink({ sessions: directory, live, log, every, seen: seenBy(app.resources) }),
+  )
   const attempts = createAttempts(store, context.now)
   const stepUp = createStepUp(context, attempts)
   directory.onEnded(stepUp.forget)
@@ -154,9 +158,7 @@ export async function startSessions(
       await pruneDatedAttempts(tx, context.now())
     })
   await prune()
-  const timer = setInterval(() => {
-    prune().catch((error: unknown) => context.log.warn({ err: error }, 'old sessions were not pruned'))
-  }, hourMs)
+  const pruning = every('sessions.prune', hourMs, prune).begin()
   const firstPassword = await createFirstUser(context, adminPassword, cost)
   const lostPassword = await followLostPassword(context, tools)
   return {
@@ -164,7 +166,7 @@ export async function startSessions(
     cost,
     firstPassword,
     async stop() {
-      clearInterval(timer)
+      await pruning.stop()
       await lostPassword.stop()
     },
   }

@@ -27,21 +27,9 @@ const forgottenAfterMs = 86_400_000
  * plane runs. The request goes after the password is stored, so that a kill in between only does the same once more.
  */
 export async function followLostPassword(context: Context, tools: Tools): Promise<Running> {
-  const look = () =>
-    carryOut(context, tools).catch((error: unknown) => {
-      context.log.error({ err: error }, 'a lost password could not be set anew')
-    })
-  let looking = look()
-  await looking
-  const timer = setInterval(() => {
-    looking = looking.then(look)
-  }, lookEveryMs)
-  return {
-    async stop() {
-      clearInterval(timer)
-      await looking
-    },
-  }
+  const looking = context.loops.every('sessions.lost-password', lookEveryMs, () => carryOut(context, tools))
+  await looking.round()
+  return looking.begin()
 }
 
 async function carryOut(context: Context, tools: Tools): Promise<void> {

@@ -44,11 +44,11 @@ function startAppUpgrades(
   { files, screens, tickMs = usualTickMs }: { files: Files; screens: Screens; tickMs?: number },
 ): AppUpgrades {
   const { context, resources } = app
-  const { live, log } = context
+  const { live, log, loops } = context
   const phones = resources.tables.get('phone')!
   const look = createLook({
     context,
-    wake: () => wake(),
+    wake,
     async install({ upgrade, phone: id, serial, host, lease, package: name, versionCode, md5, sha256, size }) {
       // What lies on the disk by now may be something else than what was approved.
       const path = await files.contents.checked(sha256)
@@ -63,17 +63,10 @@ function startAppUpgrades(
       )
     },
   })
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> | undefined
-  let isStopped = false
+  const looking = loops.every('appUpgrades.waves', tickMs, look)
 
   function wake(): void {
-    if (isStopped) return
-    running ??= look()
-      .catch((error: unknown) => log.error({ err: error }, 'upgrades of apps could not be looked after'))
-      .finally(() => {
-        running = undefined
-      })
+    looking.wake()
   }
 
   serveUpload(app, files)
@@ -91,14 +84,11 @@ function startAppUpgrades(
   })
   return {
     begin() {
-      timer = setInterval(wake, tickMs)
-      wake()
+      looking.begin().wake()
     },
     async stop() {
       stopListening()
-      isStopped = true
-      clearInterval(timer)
-      await running
+      await looking.stop()
     },
   }
 }

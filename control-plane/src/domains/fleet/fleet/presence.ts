@@ -34,7 +34,7 @@ export async function servePresence(
   context: Context,
   { link, runs, phoneLeases, adb }: { link: AgentLink<Lease>; runs: Runs; phoneLeases: PhoneLeases; adb: AdbFlags },
 ): Promise<Running> {
-  const { store, live, log, now, settings } = context
+  const { store, live, log, loops, now, settings } = context
   const startedAt = now()
   await store.write((tx) => markHostsGone(tx, startedAt))
   const comings = createComings()
@@ -120,11 +120,13 @@ export async function servePresence(
     live.changed('phone', left)
   }
   // A restart is no news of phones: history would say of all of them that they went and came.
-  const looking = setInterval(() => {
+  const looking = loops.every('fleet.left-phones', lookMs, async () => {
     if (now() - startedAt < comeBackMs) return
-    clearInterval(looking)
-    endLeft().catch((error: unknown) => log.error({ err: error }, 'phones were not taken for offline'))
-  }, lookMs)
+    await endLeft()
+    // Not waited for: this is the round that the stop waits for.
+    void looking.stop()
+  })
+  looking.begin()
 
   link.handle('adbServer', async (host, { state }) => {
     await store.write((tx) => writeAdbServer(tx, host.id, state, now()))
@@ -143,7 +145,7 @@ export async function servePresence(
 
   return {
     async stop() {
-      clearInterval(looking)
+      await looking.stop()
       await refused.stop()
     },
   }

@@ -3,6 +3,7 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Logger } from 'pino'
 import type { Actor } from '../../../http/handler.ts'
 import type { Running } from '../../../platform/context.ts'
+import type { Every } from '../../../platform/loops/loops.ts'
 import type { PhoneLeases } from '../phoneLeases/index.ts'
 import { Group, type GroupDeps, refuseOtherSides } from './group.ts'
 import type { GroupEnd } from './summary.ts'
@@ -23,6 +24,7 @@ export interface Groups extends Running {
 export interface GroupsOptions extends Omit<GroupDeps, 'lost' | 'leases'> {
   leases: PhoneLeases
   log: Logger
+  every: Every
   /** A group whose user has not called for so long ends. */
   awayMs?: number
   lookMs?: number
@@ -32,7 +34,8 @@ const usualAwayMs = 3 * 60_000
 const usualLookMs = 10_000
 
 export function createGroups(options: GroupsOptions): Groups {
-  const { find, groupLeases, leases, log, now, awayMs = usualAwayMs, lookMs = usualLookMs } = options
+  const { find, groupLeases, leases, log, now } = options
+  const { awayMs = usualAwayMs, lookMs = usualLookMs } = options
   const groups = new Map<number, { by: string; group: Group; seenAt: number }>()
   const failed = (error: unknown) => log.warn({ err: error }, 'a group could not be looked after')
   const deps: GroupDeps = {
@@ -74,9 +77,10 @@ export function createGroups(options: GroupsOptions): Groups {
     return group.wire
   }
 
-  const looking = setInterval(() => {
+  const look = () => {
     for (const [userId, { seenAt }] of groups) if (now() - seenAt > awayMs) end(userId, 'away').catch(failed)
-  }, lookMs)
+  }
+  const looking = options.every('groupControl.groups', lookMs, look).begin()
   const stopListening = leases.onChanged((phones) => {
     for (const { group } of groups.values()) group.leasesChanged(phones).catch(failed)
   })
@@ -91,7 +95,7 @@ export function createGroups(options: GroupsOptions): Groups {
     all: () => [...groups.values()].map(({ by, group }) => ({ by, group: group.wire })),
     begin: (actor, leader, followers) => inTurn(actor.userId, () => begin(actor, leader, followers)),
     async stop() {
-      clearInterval(looking)
+      await looking.stop()
       stopListening()
       await Promise.all([...groups.keys()].map((userId) => end(userId, 'stopped')))
     },

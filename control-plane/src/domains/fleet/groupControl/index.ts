@@ -22,12 +22,13 @@ export const groupControl = defineDomain({
   contracts: [contract],
   grants: { phones: ['group-control.use'], leadPhones: ['group-control.use'] },
   start({ context, router, resources }, needs, { answerMs, ...options }: GroupControlOptions) {
-    const { settings, live, log, now } = context
+    const { settings, live, log, loops, now } = context
     const groupLeases = createGroupLeases(context)
     const groups = createGroups({
       ...options,
       groupLeases,
       log,
+      every: loops.every,
       now,
       leases: needs.phoneLeases,
       find: needs.screens.find,

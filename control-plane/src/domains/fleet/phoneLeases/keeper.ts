@@ -25,32 +25,14 @@ const sightMs = 10_000
 const collectMs = 100
 
 export function createKeeper(
-  { store, live, log, now }: Context,
+  { store, live, loops, now }: Context,
   { tellAgent, seesPhones }: { tellAgent: TellAgent; seesPhones: SeesPhones },
 ): Keeper {
   /** Leases of people, groups and upkeep as they were told of last, by number. */
   let told = new Map<number, { lease: OpenLease; isEnding: boolean }>()
-  let timer: NodeJS.Timeout | undefined
-  let soon: NodeJS.Timeout | undefined
-  let running: Promise<void> = Promise.resolve()
-  let isAsked = false
   let sightAt = 0
 
-  function wake(): void {
-    if (isAsked) return
-    isAsked = true
-    void look()
-  }
-
-  function look(): Promise<void> {
-    running = running.then(round).catch((error: unknown) => {
-      log.error({ err: error }, 'leases of phones could not be looked after')
-    })
-    return running
-  }
-
   async function round(): Promise<void> {
-    isAsked = false
     await endDue()
     // One that began and ended since the last look was never told of, and its end has to be.
     let unseen: number[] = []
@@ -95,31 +77,23 @@ export function createKeeper(
     }
   }
 
+  const looking = loops.every('phoneLeases.keeper', tickMs, round)
   const stopListening = live.listen({
     changed(topic, ids) {
       if (topic !== 'phone') return
       // Changes of rows that not everybody sees name none: a phone may have been given to somebody else.
       if (ids.length === 0) sightAt = 0
-      if (soon || !timer) return
-      soon = setTimeout(() => {
-        soon = undefined
-        wake()
-      }, collectMs)
+      looking.wake(collectMs)
     },
   })
 
   return {
-    begin() {
-      timer = setInterval(wake, tickMs)
-      wake()
-    },
-    wake,
-    look,
+    begin: () => looking.begin().wake(),
+    wake: () => looking.wake(),
+    look: looking.round,
     async stop() {
       stopListening()
-      clearTimeout(soon)
-      clearInterval(timer)
-      await running
+      await looking.stop()
     },
   }
 }

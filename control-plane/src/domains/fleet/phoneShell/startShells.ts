@@ -32,7 +32,8 @@ export function startShells(app: App, needs: Needs): Service {
   const { context, router, sockets, admissions } = app
   const { phoneLeases: leases, platformLog, screens, sessions } = needs
   const { agents } = needs.runs
-  const { log, now } = context
+  const { log, now, loops } = context
+  const { every } = loops
   const tokens = createShellTokens(now)
   const shells = new Map<string, Shell>()
 
@@ -57,14 +58,14 @@ export function startShells(app: App, needs: Needs): Service {
     if (!isAllowed || (await screens.find(actor, grant.phone.id)) === 'not_found') end('forbidden')
   }
 
-  const forEach = (work: (shell: Shell) => Promise<void>) => {
-    for (const shell of shells.values()) {
-      work(shell).catch((error: unknown) => log.warn({ err: error }, 'a shell could not be looked after'))
-    }
-  }
+  const failed = (error: unknown) => log.warn({ err: error }, 'a shell could not be looked after')
+  const forEach = (work: (shell: Shell) => Promise<void>) =>
+    Promise.all([...shells.values()].map((shell) => work(shell).catch(failed)))
 
   const people = createRawLine({
+    name: 'hub.shells',
     log,
+    every,
     maxMessageBytes: shellLimits.inputBytes,
     async admit(request) {
       const grant: ShellGrant | undefined = tokens.take((request.url ?? '').split('?')[0]!.slice(path.length))
@@ -81,7 +82,9 @@ export function startShells(app: App, needs: Needs): Service {
     },
   })
   const hosts = createRawLine({
+    name: 'hub.shell-lines',
     log,
+    every,
     maxMessageBytes: mostFromAgent,
     async admit(request) {
       const host = await agents.hostOf(/^bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '')
@@ -97,23 +100,24 @@ export function startShells(app: App, needs: Needs): Service {
   sockets.accept(path, people)
   sockets.accept('/api/agent/shell', hosts)
 
-  const checking = setInterval(() => forEach(check), checkMs)
+  const checking = every('phoneShell.shells', checkMs, () => forEach(check)).begin()
   const stopHearing = sessions.directory.onEnded((sessionId) => {
     for (const { grant, end } of shells.values()) if (grant.sessionId === sessionId) end('forbidden')
   })
   leases.keptBy((number) => [...shells.values()].some(({ grant }) => grant.lease === number))
-  const stopLeases = leases.onChanged((phones) =>
-    forEach(async ({ grant, end }) => {
-      if (phones.length > 0 && !phones.includes(grant.phone.id)) return
-      if ((await leases.current(grant.phone.id))?.number !== grant.lease) end('lease_lost')
-    }),
+  const stopLeases = leases.onChanged(
+    (phones) =>
+      void forEach(async ({ grant, end }) => {
+        if (phones.length > 0 && !phones.includes(grant.phone.id)) return
+        if ((await leases.current(grant.phone.id))?.number !== grant.lease) end('lease_lost')
+      }),
   )
   agents.onBarred((hostId) => {
     for (const { grant, end } of shells.values()) if (grant.phone.host === hostId) end('host_gone')
   })
   return {
     async stop() {
-      clearInterval(checking)
+      await checking.stop()
       stopHearing()
       stopLeases()
       const open = [...shells.values()]

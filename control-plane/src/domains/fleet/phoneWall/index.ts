@@ -43,7 +43,7 @@ const bytesPerSecond = 256 * 1024
 const pictureTopic = 'phone-picture'
 
 export function startPhoneWall(
-  { store, live, now, settings }: Context,
+  { store, live, now, settings, loops }: Context,
   router: Router,
   { resources, leases, link, ask: askPhone, lookMs = 1000 }: PhoneWallOptions,
 ): Running {
@@ -82,7 +82,7 @@ export function startPhoneWall(
     for (const [hostId, phones] of pictures.due(now())) link.send(hostId, { type: 'pictures', phones, bytesPerSecond })
   }
 
-  const timer = setInterval(ask, lookMs)
+  const asking = loops.every('phoneWall.pictures', lookMs, ask).begin()
   const stopListening = live.listen({
     changed(topic, ids) {
       if (topic === 'phone') pictures.changed(ids.map(Number))
@@ -90,8 +90,8 @@ export function startPhoneWall(
   })
   return {
     async stop() {
-      clearInterval(timer)
       stopListening()
+      await asking.stop()
     },
   }
 }

@@ -36,7 +36,7 @@ const mostAtOnce = 20
 const wish = { maxSize: 1024, maxFps: 30 }
 
 export function createRecordings(
-  { store, live, log, now }: Context,
+  { store, live, log, loops, now }: Context,
   { screens, keeper, goneMs = usualGoneMs }: { screens: Screens; keeper: Keeper; goneMs?: number },
 ): Recordings {
   const going = new Map<number, Going>()
@@ -64,13 +64,14 @@ export function createRecordings(
     end(id).catch((error: unknown) => log.error({ err: error }, 'a recording could not be ended'))
   }
 
-  const looking = setInterval(() => {
+  const look = () => {
     for (const [id, { phone, watcher }] of going) {
       if (!watcher) continue
       watcher.gone = screens.isShownTo(watcher.userId, phone) ? 0 : watcher.gone + 1
       if (watcher.gone >= looks) endSoon(id)
     }
-  }, goneMs / looks)
+  }
+  const looking = loops.every('recordings.watchers', goneMs / looks, look).begin()
 
   const stopHearing = screens.onDid(({ phone, username }, did) => {
     for (const one of going.values()) if (one.phone === phone) one.recorder.did(username, did)
@@ -105,7 +106,7 @@ export function createRecordings(
     },
     end,
     async stop() {
-      clearInterval(looking)
+      await looking.stop()
       stopHearing()
       await Promise.all([...going.keys()].map(end))
     },

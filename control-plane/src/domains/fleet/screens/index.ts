@@ -70,14 +70,16 @@ function startScreens(
 ): Screens {
   const { context, sockets, resources } = app
   const { store, log, now } = context
+  const { every } = context.loops
   const tokens = createTokens(now)
-  const manual = createManualActions(platformLog, { now, log })
+  const manual = createManualActions(platformLog, context)
   const nameOf = (phone: number) => serialOf(store.read, phone)
   const links = createLinks(context, { address: app.publicUrl, nameOf, onEnded: (link) => viewers.linkEnded(link) })
   const acts = createActs((phone, message) => streams.send(phone, message))
   const streams = createStreams({
     reach: (hostId) => lines.reach(hostId),
     send: (hostId, message) => lines.send(hostId, message),
+    every,
     onScreenshot: acts.screenshot,
   })
   const lines = createScreenLines({
@@ -90,6 +92,7 @@ function startScreens(
     onPicture: streams.picture,
     onGone: streams.gone,
     log,
+    every,
   })
   const find = (actor: Actor, phone: number) => findPhone(store.read, resources, actor, phone)
   const viewers = createViewers(app, {
@@ -107,7 +110,7 @@ function startScreens(
   runs.agents.onBarred(lines.drop)
   sockets.accept(
     '/web/',
-    createViewerLink({ path: '/web/', admit: viewers.admit, log, ...(beatMs && { heartbeatMs: beatMs }) }),
+    createViewerLink({ path: '/web/', admit: viewers.admit, log, every, ...(beatMs && { heartbeatMs: beatMs }) }),
   )
   serveTokens(app, tokens)
   serveLinks(app, links)
@@ -124,8 +127,8 @@ function startScreens(
     async stop() {
       await viewers.stop()
       await manual.stop()
-      links.stop()
-      streams.stop()
+      await links.stop()
+      await streams.stop()
     },
   }
 }

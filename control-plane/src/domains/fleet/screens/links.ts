@@ -34,11 +34,12 @@ export interface Links {
   lost(id: number): void
   /** What whoever looks by it is told of it. */
   tell(link: Link): PublicLink
-  stop(): void
+  stop(): Promise<void>
 }
 
 /** Far more than a person shares at once. */
 const mostOfUser = 20
+const lookMs = 1000
 /** Whoever comes later than this is told of a link that has ended what is told of one that never was. */
 const rememberedMs = 24 * 3_600_000
 
@@ -52,7 +53,7 @@ export interface LinksOptions {
 }
 
 export function createLinks(context: Context, { address, nameOf, onEnded }: LinksOptions): Links {
-  const { now, store, live, audit, settings } = context
+  const { now, store, live, audit, settings, loops } = context
   const links = new Map<string, Link>()
   let lastId = 0
 
@@ -71,7 +72,7 @@ export function createLinks(context: Context, { address, nameOf, onEnded }: Link
       if (link.ended && link.ended.at + rememberedMs <= now()) links.delete(hash)
     }
   }
-  const watching = setInterval(look, 1000)
+  const watching = loops.every('screens.public-links', lookMs, look).begin()
 
   /** In the audit log, and in the phone's history. */
   async function record(actor: Actor, { phone, expires }: Pick<Link, 'phone' | 'expires'>, isMade: boolean) {
@@ -130,6 +131,6 @@ export function createLinks(context: Context, { address, nameOf, onEnded }: Link
       const found = good().find((link) => link.id === id)
       if (found) close(found, 'rights')
     },
-    stop: () => clearInterval(watching),
+    stop: () => watching.stop(),
   }
 }

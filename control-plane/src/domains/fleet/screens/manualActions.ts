@@ -1,6 +1,5 @@
 import type { ScreenAct } from '@quarterdeck/shared/protocol/screenActs.ts'
-import type { Logger } from 'pino'
-import type { Running } from '../../../platform/context.ts'
+import type { Context, Running } from '../../../platform/context.ts'
 import { type Did, logEntry, type PlatformLog } from '../platformLog/index.ts'
 
 /** Who does it, and where. */
@@ -38,7 +37,7 @@ const slop = 0.02
 
 export function createManualActions(
   platformLog: PlatformLog,
-  { now, log }: { now(): number; log: Logger },
+  { now, log, loops }: Pick<Context, 'now' | 'log' | 'loops'>,
 ): ManualActions {
   const going = new Map<string, While>()
   const listeners = new Set<OnDid>()
@@ -77,10 +76,11 @@ export function createManualActions(
     if (action === 'up') did(doing, moved > slop ? 'swipes' : 'taps')
   }
 
-  const looking = setInterval(() => {
+  const look = () => {
     const at = now()
     for (const [key, { began, last }] of going) if (at - last >= pauseMs || at - began >= longestMs) write(key)
-  }, lookMs)
+  }
+  const looking = loops.every('screens.deeds', lookMs, look).begin()
 
   return {
     did,
@@ -95,7 +95,7 @@ export function createManualActions(
     },
     end: (doing) => write(keyOf(doing)),
     async stop() {
-      clearInterval(looking)
+      await looking.stop()
       for (const key of [...going.keys()]) write(key)
       await writing
     },

@@ -2,6 +2,7 @@ import type { FromScreenAgent, ToScreenAgentWire } from '@quarterdeck/shared/pro
 import type { CloseReason, FromViewer } from '@quarterdeck/shared/protocol/screen.ts'
 import { readFrameHead } from '@quarterdeck/shared/protocol/screenFrame.ts'
 import { createPictureRelay, type PictureReader } from '../../../hub/pictureRelay.ts'
+import type { Every } from '../../../platform/loops/loops.ts'
 import type { ScreenPhone } from './phones.ts'
 
 export type Wish = Extract<FromViewer, { type: 'open_screen' }>['text']
@@ -33,10 +34,11 @@ export interface Streams {
   gone(hostId: number): void
   /** Is it this host that shows the phone? */
   isOf(phone: number, hostId: number): boolean
-  stop(): void
+  stop(): Promise<void>
 }
 
 export interface StreamOptions {
+  every: Every
   reach(hostId: number): Promise<boolean>
   send(hostId: number, message: ToScreenAgentWire): boolean
   /** The answer to a screenshot that somebody asked for. */
@@ -49,9 +51,10 @@ interface Stream {
   shown?: Shown
 }
 
-export function createStreams({ reach, send, onScreenshot }: StreamOptions): Streams {
+export function createStreams({ reach, send, every, onScreenshot }: StreamOptions): Streams {
   const streams = new Map<number, Stream>()
   const relay = createPictureRelay<Watcher>({
+    every,
     refresh: (phone) => void tell(phone, { type: 'refresh', stream: phone }),
   })
 

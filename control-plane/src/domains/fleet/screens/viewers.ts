@@ -41,12 +41,12 @@ const checkMs = 10_000
 /** Of one public link. */
 const mostOfLink = 20
 
-export function createViewers({ context: { log }, admissions }: App, options: ViewersOptions): Viewers {
+export function createViewers({ context: { log, loops }, admissions }: App, options: ViewersOptions): Viewers {
   const { tokens, links, sessions, leases, find } = options
   const viewers = new Set<Viewer>()
   let isStopping = false
   const attempt = (work: Promise<void>) =>
-    void work.catch((error: unknown) => log.warn({ err: error }, 'a viewer could not be looked after'))
+    work.catch((error: unknown) => log.warn({ err: error }, 'a viewer could not be looked after'))
   const count = (isMeant: (viewer: Viewer) => boolean) => [...viewers].filter(isMeant).length
   const showing = (phone: number) => [...viewers].filter((viewer) => viewer.isShowing(phone))
   const isShownTo = (userId: number, phone: number) =>
@@ -67,7 +67,7 @@ export function createViewers({ context: { log }, admissions }: App, options: Vi
     done({ grant: { userId, link } }: Viewer, phone: number) {
       if (!link && !isShownTo(userId, phone)) options.manual.end({ userId, phone })
     },
-    vanished: (lease: number) => attempt(leases.left(lease)),
+    vanished: (lease: number) => void attempt(leases.left(lease)),
   }
   const told = (link: Link): ToViewer => ({ type: 'open_screen_public', phone: link.phone, text: links.tell(link) })
 
@@ -107,26 +107,26 @@ export function createViewers({ context: { log }, admissions }: App, options: Vi
     return viewer
   }
 
-  const forEach = (work: (viewer: Viewer) => Promise<void>) => {
-    for (const viewer of viewers) attempt(work(viewer))
-  }
+  const forEach = (work: (viewer: Viewer) => Promise<void>) =>
+    Promise.all([...viewers].map((viewer) => attempt(work(viewer))))
   const check = (viewer: Viewer) => {
     const link = links.list().find(({ id }) => id === viewer.grant.link)
     return link ? checkLink(link, '') : viewer.check()
   }
-  const checking = setInterval(() => forEach(check), checkMs)
+  const checking = loops.every('screens.viewers', checkMs, () => forEach(check)).begin()
   // As long as another socket is there that uses the phone, nobody has gone.
   leases.keptBy((lease) => isStopping || count((viewer) => viewer.uses(lease)) > 0)
   const stops = [
     sessions.directory.onEnded((sessionId) => {
       for (const viewer of viewers) if (viewer.grant.sessionId === sessionId) viewer.end()
     }),
-    leases.onChanged((phones) =>
-      forEach(async (viewer) => {
-        await viewer.leasesChanged(phones)
-        // They may have been given to others.
-        if (phones.length === 0) await check(viewer)
-      }),
+    leases.onChanged(
+      (phones) =>
+        void forEach(async (viewer) => {
+          await viewer.leasesChanged(phones)
+          // They may have been given to others.
+          if (phones.length === 0) await check(viewer)
+        }),
     ),
   ]
   return {
@@ -151,7 +151,7 @@ export function createViewers({ context: { log }, admissions }: App, options: Vi
     },
     async stop() {
       isStopping = true
-      clearInterval(checking)
+      await checking.stop()
       for (const stop of stops) stop()
     },
   }

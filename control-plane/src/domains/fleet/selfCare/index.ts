@@ -49,33 +49,9 @@ export function startSelfCare(
   const mend = mendHosts({ context, ask, leases })
   const askForPeople = askForHosts(context)
   const lookAtHosts = () => mend().then(askForPeople)
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> = Promise.resolve()
-  let isLooking = false
-
-  function look(): Promise<void> {
-    isLooking = true
-    running = running
-      .then(() => Promise.all([lookAtHosts(), lookAtPhones()]))
-      .then(() => undefined)
-      .catch((error: unknown) => context.log.error({ err: error }, 'self-care could not do its round'))
-      .finally(() => {
-        isLooking = false
-      })
-    return running
-  }
-  return {
-    begin() {
-      timer = setInterval(() => {
-        if (!isLooking) void look()
-      }, tickMs)
-    },
-    look,
-    async stop() {
-      clearInterval(timer)
-      await running
-    },
-  }
+  const round = () => Promise.all([lookAtHosts(), lookAtPhones()])
+  const looking = context.loops.every('selfCare.phones', tickMs, round)
+  return { begin: () => void looking.begin(), look: looking.round, stop: looking.stop }
 }
 
 function serveLadder(router: Router, { store, settings }: Context, resources: Resources): void {

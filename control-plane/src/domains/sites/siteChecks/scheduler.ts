@@ -14,8 +14,6 @@ export interface Scheduler extends Running {
 
 /** How often it looks which sites are due. */
 const usualPollMs = 5_000
-/** After a fault of this machine or its database. */
-const faultWaitMs = 10_000
 /** Sites that are taken up at a time; the bound on memory. */
 const window = 1_000
 const chunk = 500
@@ -28,41 +26,26 @@ export function createScheduler(
   findings: Findings,
   pollMs: number = usualPollMs,
 ): Scheduler {
-  const { store, settings, log, now } = context
-  const stopping = new AbortController()
-  const { signal } = stopping
+  const { store, settings, log, loops, now } = context
   /** Taken up, and not yet in the database again. */
   const taken = new Set<number>()
-  let running: Promise<void> = Promise.resolve()
-  let woken = Promise.withResolvers<void>()
 
-  function wake(): void {
-    woken.resolve()
-    woken = Promise.withResolvers()
-  }
-
-  async function wait(ms: number): Promise<void> {
-    const timer = Promise.withResolvers<void>()
-    const handle = setTimeout(timer.resolve, ms)
-    await Promise.race([timer.promise, woken.promise])
-    clearTimeout(handle)
-  }
-
-  async function* dueSites(deps: CheckDeps): AsyncGenerator<DueSite> {
+  async function* dueSites(deps: CheckDeps, signal: AbortSignal): AsyncGenerator<DueSite> {
     // Other settings: the sites that are under way are finished, and the next go by them.
     while (!signal.aborted && settings.get(siteCheckSettings.siteCheckHours) > 0 && checker.current() === deps) {
       const due = await readDue(store.read, now(), [...taken], chunk)
+      if (due.length === 0) return
       for (const site of due) {
         taken.add(site.id)
         yield site
       }
-      if (due.length === 0) await wait(pollMs)
     }
   }
 
-  async function checkDue(): Promise<void> {
+  async function checkDue(signal: AbortSignal): Promise<void> {
+    taken.clear()
     const deps = checker.current()
-    await checkMany(dueSites(deps), deps, {
+    await checkMany(dueSites(deps, signal), deps, {
       ask: deps.ask,
       window,
       signal,
@@ -80,29 +63,6 @@ export function createScheduler(
     })
   }
 
-  async function run(): Promise<void> {
-    while (!signal.aborted) {
-      try {
-        await checkDue()
-        if (!signal.aborted && settings.get(siteCheckSettings.siteCheckHours) === 0) await wait(60_000)
-      } catch (error) {
-        if (signal.aborted) return
-        log.error({ err: error }, 'checks by schedule broke off')
-        await wait(faultWaitMs)
-      }
-      taken.clear()
-    }
-  }
-
-  return {
-    start() {
-      running = run()
-    },
-    wake,
-    async stop() {
-      stopping.abort(new Error('the control plane stops'))
-      wake()
-      await running
-    },
-  }
+  const checking = loops.every('siteChecks.schedule', pollMs, checkDue)
+  return { start: () => checking.begin().wake(), wake: () => checking.wake(), stop: checking.stop }
 }

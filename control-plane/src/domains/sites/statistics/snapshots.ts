@@ -15,11 +15,8 @@ const everyMs = 600_000
 const graceMs = 60_000
 
 /** Takes the daily snapshots: now and then for today, and at the day's end for good. */
-export function createSnapshots({ store, settings, log, now }: Context): Snapshots {
+export function createSnapshots({ store, settings, loops, now }: Context): Snapshots {
   let seen: Day | undefined
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> = Promise.resolve()
-  let isStopped = false
 
   async function take(): Promise<void> {
     const at = now()
@@ -32,25 +29,7 @@ export function createSnapshots({ store, settings, log, now }: Context): Snapsho
     seen = today
   }
 
-  function plan(): void {
-    if (isStopped) return
-    const untilEnd = dayAt(now(), settings.get(systemSettings.zone)).to - now()
-    timer = setTimeout(tick, Math.max(1, Math.min(untilEnd, everyMs)))
-  }
-
-  function tick(): void {
-    running = take()
-      .catch((error: unknown) => log.warn({ err: error }, 'the counts of the day were not written down'))
-      .finally(plan)
-  }
-
-  return {
-    begin: tick,
-    take,
-    async stop() {
-      isStopped = true
-      clearTimeout(timer)
-      await running
-    },
-  }
+  const untilEnd = () => dayAt(now(), settings.get(systemSettings.zone)).to - now()
+  const taking = loops.every('statistics.snapshots', () => Math.max(1, Math.min(untilEnd(), everyMs)), take)
+  return { begin: () => taking.begin().wake(), take, stop: taking.stop }
 }

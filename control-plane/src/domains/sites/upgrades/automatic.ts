@@ -15,39 +15,29 @@ export interface Automatic extends Running {
 
 /** Automatic mode: while the switch is on, its sites are asked for their version again and again. */
 export function createAutomatic(deps: UpgradeDeps, jobs: Jobs, tickMs: number = minuteMs): Automatic {
-  const { store, settings, log, now } = deps.context
-  let timer: NodeJS.Timeout | undefined
-  let isLooking = false
+  const { store, settings, loops, now } = deps.context
 
-  async function detectStale(): Promise<void> {
+  async function detectStale(signal: AbortSignal): Promise<void> {
     const every = settings.get(upgradeSettings.upgradeDetectMinutes) * minuteMs
     if (!settings.get(upgradeSettings.upgradeSwitch) || every === 0) return
     const ids = await readStale(store.read, now() - every)
     if (ids.length === 0) return
     const { job } = await startDetection(deps, jobs, ids)
     // The next one looks when this one is through.
-    await jobs.ended(job)
+    await Promise.race([jobs.ended(job), aborted(signal)])
   }
 
-  function tick(): void {
-    if (isLooking) return
-    isLooking = true
-    detectStale()
-      .catch((error: unknown) => log.error({ err: error }, 'automatic sites were not asked for their version'))
-      .finally(() => {
-        isLooking = false
-      })
-  }
+  const looking = loops.every('upgrades.automatic', tickMs, detectStale)
 
   return {
-    start() {
-      timer = setInterval(tick, tickMs)
-    },
+    start: () => void looking.begin(),
     async upgrade(ids) {
       if (settings.get(upgradeSettings.upgradeSwitch)) await startUpgrade(deps, jobs, ids)
     },
-    async stop() {
-      clearInterval(timer)
-    },
+    stop: () => looking.stop(),
   }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
 }

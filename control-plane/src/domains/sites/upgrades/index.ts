@@ -51,7 +51,7 @@ export function startUpgrades(
   router: Router,
   { jobs, patience, timeoutMs, tickMs }: UpgradeOptions,
 ): Upgrades {
-  const { store, settings, metrics, log, now } = context
+  const { store, settings, metrics, log, loops, now } = context
   const client = createSiteServerClient({
     mayReach: (address) => siteReach.rule(settings)(address),
     ...(timeoutMs !== undefined && { timeoutMs }),
@@ -69,26 +69,22 @@ export function startUpgrades(
 
   async function prune(): Promise<void> {
     if (leapOf(settings, now())) return
-    try {
-      const count = await pruneRecords(store, now() - settings.get(upgradeSettings.upgradeRecordDays) * 24 * hourMs)
-      if (count === 0) return
-      const labels = { table: 'upgrade_record' }
-      metrics.count('quarterdeck_pruned_rows_total', 'Rows taken out by age or number.', labels, count)
-      log.info({ count }, 'old upgrade records pruned')
-    } catch (error) {
-      log.warn({ err: error }, 'old upgrade records were not pruned')
-    }
+    const count = await pruneRecords(store, now() - settings.get(upgradeSettings.upgradeRecordDays) * 24 * hourMs)
+    if (count === 0) return
+    const labels = { table: 'upgrade_record' }
+    metrics.count('quarterdeck_pruned_rows_total', 'Rows taken out by age or number.', labels, count)
+    log.info({ count }, 'old upgrade records pruned')
   }
-  const timer = setInterval(() => void prune(), hourMs)
+  const pruning = loops.every('upgrades.prune', hourMs, prune)
 
   return {
     async begin() {
       await adoptOrphans(deps, jobs)
       automatic.start()
-      void prune()
+      pruning.begin().wake()
     },
     async stop() {
-      clearInterval(timer)
+      await pruning.stop()
       await automatic.stop()
     },
   }

@@ -366,6 +366,7 @@ describe('a webhook', () => {
     expect(failed!.next_time).not.toBeNull()
     expect((await about(2)).map(({ id }) => id)).toEqual([failed!.id])
     expect(await about(99)).toEqual([])
+    harness.parts.begin()
     await harness.call(sendAgain, { query: { id: failed!.id } })
     await expect.poll(() => about(1)).toMatchObject([{ state: 'sent', attempts: 1, error: '', next_time: null }])
     expect(got.map(({ headers }) => headers['x-quarterdeck-delivery'])).toEqual([
@@ -381,6 +382,7 @@ describe('a webhook', () => {
     await addRule('invalid', 0, { url })
     await addRule('invalid', 0)
     await run('UPDATE alert_rule SET enabled = 0')
+    harness.parts.begin()
     await harness.call(sendTest, { query: { id: 1 } })
     await expect.poll(deliveries).toMatchObject([{ state: 'sent', is_test: 1, attempts: 1 }])
     const [{ headers, body }] = got as [(typeof got)[number]]

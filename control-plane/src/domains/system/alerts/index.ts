@@ -49,56 +49,28 @@ const deliverMs = 5_000
 
 /** Rules, their events, and messages about these to webhooks. */
 export function startAlerts(context: Context, router: Router, { timeoutMs = 10_000 }: AlertOptions = {}): Alerts {
-  const { live, log } = context
-  const stopping = new AbortController()
-  const { signal } = stopping
-  const timers = new Set<NodeJS.Timeout>()
-  let isDue = false
-  let running: Promise<unknown> = Promise.resolve()
-  const send = () => deliver(context, { timeoutMs, signal })
-  serveAlerts(router, context, { onQueued: () => next('sending', send) })
+  const { live, loops } = context
+  const send = (signal: AbortSignal) => deliver(context, { timeoutMs, signal })
+  const sending = loops.every('alerts.deliveries', deliverMs, send)
+  const looking = loops.every('alerts.rules', everyMs, async () => {
+    await evaluate(context)
+    sending.wake()
+  })
+  serveAlerts(router, context, { onQueued: () => sending.wake() })
 
-  /** One piece of work after the other, so that no two look at the same rule. */
-  function next(name: string, work: () => Promise<unknown>): void {
-    running = running.then(async () => {
-      if (signal.aborted) return
-      await work().catch((error: unknown) => {
-        if (!signal.aborted) log.error({ err: error }, `alerts: ${name} broke off`)
-      })
-    })
-  }
-
-  function look(): void {
-    isDue = false
-    next('a look at the rules', () => evaluate(context))
-    next('sending', send)
-  }
-
-  function soon(): void {
-    if (isDue || signal.aborted) return
-    isDue = true
-    const timer = setTimeout(() => {
-      timers.delete(timer)
-      look()
-    }, collectMs)
-    timers.add(timer)
-  }
   let unlisten = () => {}
 
   return {
     begin() {
-      unlisten = live.listen({ changed: (topic) => topics.has(topic) && soon() })
-      timers.add(setInterval(look, everyMs))
-      timers.add(setInterval(() => next('sending', send), deliverMs))
-      soon()
+      unlisten = live.listen({ changed: (topic) => topics.has(topic) && looking.wake(collectMs) })
+      sending.begin()
+      looking.begin().wake(collectMs)
     },
     evaluate: () => evaluate(context),
-    deliver: send,
+    deliver: () => send(new AbortController().signal),
     async stop() {
-      stopping.abort(new Error('the control plane stops'))
       unlisten()
-      for (const timer of timers) clearInterval(timer)
-      await running
+      await Promise.all([looking.stop(), sending.stop()])
     },
   }
 }

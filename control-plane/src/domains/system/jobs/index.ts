@@ -70,7 +70,7 @@ export async function startJobs(
   router: Router,
   { saveMs = 1_000, graceMs = 5_000 }: JobsOptions = {},
 ): Promise<Jobs> {
-  const { store, live, log, now, settings } = context
+  const { store, live, log, loops, now, settings } = context
   const runner = createRunner(context, saveMs)
   const kinds = new Map<string, Kind>()
   await store.write((tx) => recoverJobs(tx, now()))
@@ -116,9 +116,7 @@ export async function startJobs(
     if (count > 0) log.info({ count }, 'old jobs pruned')
   }
   await prune()
-  const timer = setInterval(() => {
-    prune().catch((error: unknown) => log.warn({ err: error }, 'old jobs were not pruned'))
-  }, hourMs)
+  const pruning = loops.every('jobs.prune', hourMs, prune).begin()
 
   return {
     register<P>({ name, atOnce, params, work, tally, dropped }: JobKind<P>) {
@@ -167,7 +165,7 @@ export async function startJobs(
     isHere: runner.isHere,
     ended: runner.ended,
     async stop() {
-      clearInterval(timer)
+      await pruning.stop()
       await runner.stop(graceMs)
     },
   }

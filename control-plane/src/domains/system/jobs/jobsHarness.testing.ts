@@ -10,6 +10,7 @@ import { createMigrated } from '../../../migrations/migrated.testing.ts'
 import { createAudit } from '../../../platform/audit/audit.ts'
 import type { Context, Running } from '../../../platform/context.ts'
 import { createLive } from '../../../platform/live.ts'
+import { testLoops } from '../../../platform/loops/loops.testing.ts'
 import { createMetrics } from '../../../platform/metrics.ts'
 import { openSecrets } from '../../../platform/secrets.ts'
 import { openSettings } from '../../../platform/settings.ts'
@@ -75,6 +76,7 @@ export async function openJobsHarness<T>(
       live,
       metrics,
       log,
+      loops: testLoops(),
       now,
       dataDir,
     }

@@ -31,16 +31,11 @@ const lookMs = 60_000
 
 /** Keeps what is kept within its ages and budgets; after a leap of the clock nothing goes before somebody says that it is right. */
 export function startRetention(context: Context, router: Router, policies: readonly RetentionPolicy[]): Retention {
-  const { store, settings, metrics, log, now } = context
-  const stopping = new AbortController()
-  const { signal } = stopping
-  let timer: NodeJS.Timeout | undefined
-  let looking: NodeJS.Timeout | undefined
-  let running: Promise<unknown> = Promise.resolve()
+  const { store, settings, metrics, log, loops, now } = context
 
   const newest = () => newestOf(store.read, policies, now())
 
-  async function prune(): Promise<number> {
+  async function prune(signal: AbortSignal): Promise<number> {
     await lookAtClock(settings, now(), newest)
     const leap = leapOf(settings, now())
     if (leap) {
@@ -53,7 +48,7 @@ export function startRetention(context: Context, router: Router, policies: reado
     let all = 0
     for (const policy of policies) {
       const { name } = policy
-      const count = await pruneOne(policy)
+      const count = await pruneOne(policy, signal)
       all += count
       if (count === 0) continue
       metrics.count('quarterdeck_pruned_rows_total', 'Rows taken out by age or number.', { table: name }, count)
@@ -62,7 +57,7 @@ export function startRetention(context: Context, router: Router, policies: reado
     return all
   }
 
-  function pruneOne(policy: RetentionPolicy): Promise<number> {
+  function pruneOne(policy: RetentionPolicy, signal: AbortSignal): Promise<number> {
     const at = now()
     let isFirst = true
     const record = async (tx: Sql, count: number) => {
@@ -74,35 +69,20 @@ export function startRetention(context: Context, router: Router, policies: reado
     return policy.kind === 'table' ? pruneTable(store, policy, limit, when) : policy.prune(context, limit, when)
   }
 
-  function plan(ms: number): void {
-    if (signal.aborted) return
-    timer = setTimeout(() => {
-      running = prune()
-        .catch((error: unknown) => log.warn({ err: error }, 'old rows were not pruned'))
-        .finally(() => plan(everyMs))
-    }, ms)
-  }
-
-  function look(): void {
-    lookAtClock(settings, now(), newest).catch((error: unknown) =>
-      log.warn({ err: error }, 'the clock was not looked at'),
-    )
-  }
+  const look = () => lookAtClock(settings, now(), newest)
+  const looking = loops.every('retention.clock', lookMs, look)
+  const pruning = loops.every('retention.prune', everyMs, prune)
 
   serveRetention(router, context, policies)
 
   return {
     begin() {
-      look()
-      looking = setInterval(look, lookMs)
-      plan(firstMs)
+      looking.begin().wake()
+      pruning.begin().wake(firstMs)
     },
-    prune,
+    prune: () => prune(new AbortController().signal),
     async stop() {
-      stopping.abort()
-      clearTimeout(timer)
-      clearInterval(looking)
-      await running
+      await Promise.all([looking.stop(), pruning.stop()])
     },
   }
 }

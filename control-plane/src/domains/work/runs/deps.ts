@@ -1,5 +1,6 @@
 import type { ToAgent } from '@quarterdeck/shared/protocol/agent.ts'
 import type { Logger } from 'pino'
+import type { Loops } from '../../../platform/loops/loops.ts'
 import type { Metrics } from '../../../platform/metrics.ts'
 import type { Settings } from '../../../platform/settings.ts'
 import type { Store } from '../../../platform/store/store.ts'
@@ -26,6 +27,7 @@ export interface RunDeps {
   agents: AgentSide
   metrics: Metrics
   log: Logger
+  loops: Loops
   /** UTC milliseconds. */
   now(): number
   /** A new id of a run; never one that was given before, also not by a database restored from a copy. */

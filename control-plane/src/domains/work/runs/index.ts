@@ -78,7 +78,7 @@ export const runs = defineDomain({
   async start({ context, router, sockets, resources }, { phoneLeases }): Promise<LinkedRuns> {
     serveVerifyTasks(router, context, resources)
     const inWords = (at: number) => formatTime(at, context.settings.get(systemSettings.zone))
-    const agents = createAgentLink({ readLease, inWords, log: context.log })
+    const agents = createAgentLink({ readLease, inWords, log: context.log, every: context.loops.every })
     sockets.accept('/api/agent/link', agents)
     phoneLeases.tellAgentsBy(agents.send)
     serveEvidence(router, context, agents)
@@ -150,9 +150,9 @@ export async function openRuns(
   { phoneLeases, phones }: { phoneLeases: Pick<PhoneLeases, 'onGiveWay'>; phones: Pick<Table, 'rights'> },
   { newId = createRunIds(context.now, randomBytes), ...options }: RunsOptions = {},
 ): Promise<Runs> {
-  const { store, settings, live, metrics, log, now, dataDir } = context
+  const { store, settings, live, metrics, log, loops, now, dataDir } = context
   const changes = createChanges(store, live)
-  const deps: RunDeps = { store, settings, changes, agents: link, metrics, log, now, newId, dataDir }
+  const deps: RunDeps = { store, settings, changes, agents: link, metrics, log, loops, now, newId, dataDir }
   // While nobody was there to hear them, agents could not renew: that is not their fault.
   await store.write((tx) => extendLeases(tx, now() + settings.get(runSettings.leaseMs)))
   const scheduler = createScheduler(deps, options)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { pino } from 'pino'
 import { createMigrated } from '../../../migrations/migrated.testing.ts'
 import { createLive } from '../../../platform/live.ts'
+import { testLoops } from '../../../platform/loops/loops.testing.ts'
 import { createMetrics } from '../../../platform/metrics.ts'
 import { openSettings } from '../../../platform/settings.ts'
 import type { TestEngine } from '../../../platform/store/engines.testing.ts'
@@ -64,6 +65,7 @@ export async function createRunsHarness(engine?: TestEngine): Promise<RunsHarnes
       },
       metrics: createMetrics(),
       log: pino({ level: 'silent' }),
+      loops: testLoops(),
       now: () => clock.now,
       newId: () => `run-${++ids}`,
       dataDir: tmpdir(),

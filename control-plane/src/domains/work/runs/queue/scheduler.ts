@@ -31,33 +31,12 @@ export function createScheduler(deps: RunDeps, { tickMs = usualTickMs }: { tickM
   const fairness = createFairness()
   const cooldowns = createCooldowns(deps.now)
   const lease = inLots((choices: readonly Choice[]) => leaseRuns(deps, choices))
-  let isRunning = false
-  let timer: NodeJS.Timeout | undefined
-  let isAwake = false
-  let running: Promise<void> = Promise.resolve()
-
-  function wake(): void {
-    if (!isRunning || isAwake) return
-    isAwake = true
-    setImmediate(() => {
-      if (isRunning) void look()
-    })
-  }
-
-  function look(): Promise<void> {
-    running = running.then(round).catch((error: unknown) => {
-      deps.log.error({ err: error }, 'the scheduler could not do its round')
-    })
-    return running
-  }
-
   async function round(): Promise<void> {
-    isAwake = false
     for (const phoneId of await expireLeases(deps)) cooldowns.start(phoneId)
     await takeOutSilent(deps)
     const more = await verifyQueue(deps)
     await leaseIdlePhones()
-    if (more) wake()
+    if (more) looking.wake()
   }
 
   async function leaseIdlePhones(): Promise<void> {
@@ -88,19 +67,12 @@ export function createScheduler(deps: RunDeps, { tickMs = usualTickMs }: { tickM
     })
   }
 
+  const looking = deps.loops.every('runs.scheduler', tickMs, round)
   return {
-    start() {
-      isRunning = true
-      timer = setInterval(wake, tickMs)
-      wake()
-    },
-    wake,
-    look,
+    start: () => looking.begin().wake(),
+    wake: () => looking.wake(),
+    look: looking.round,
     coolDown: (phoneId) => cooldowns.start(phoneId),
-    async stop() {
-      isRunning = false
-      clearInterval(timer)
-      await running
-    },
+    stop: () => looking.stop(),
   }
 }
