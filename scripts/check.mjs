@@ -1,4 +1,4 @@
-// npm run check: types, style, import rules, generated lists, texts. Prints what is wrong and how to mend it.
+// npm run check: generated lists, style, import rules, texts, definitions, types. Prints what is wrong and how to mend it.
 // With --release texts that are not translated yet are refused too.
 import { spawnSync } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
@@ -12,6 +12,7 @@ export const steps = [
     ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--max-diagnostics=50', '.'],
   ],
   ['texts', ['scripts/texts/main.ts', 'check', ...process.argv.filter((arg) => arg === '--release')]],
+  ['definitions', ['control-plane/src/checkDefinitions.ts']],
   // What did not change is not checked again: half the time.
   [
     'types',

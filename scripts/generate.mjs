@@ -137,7 +137,11 @@ const following = [
 
 function printed([path, program]) {
   const done = spawnSync(projectNode(), [join(root, program)], { encoding: 'utf8' })
-  if (done.status !== 0) throw new Error(done.stderr)
+  if (done.status !== 0) {
+    // What is wrong with a definition is a sentence; where it was thrown helps nobody.
+    console.error(/^(?:\w*Error): (.*)$/m.exec(done.stderr)?.[1] ?? done.stderr)
+    process.exit(1)
+  }
   return [join(root, path), done.stdout]
 }
 

@@ -25,12 +25,12 @@ CREATE TABLE "account" (
   FOREIGN KEY ("user_group_id") REFERENCES "user_group"("id") ON UPDATE no action ON DELETE no action,
   FOREIGN KEY ("organisation_id") REFERENCES "organisation"("id") ON UPDATE no action ON DELETE no action
 );
-CREATE UNIQUE INDEX "account_platform_account" ON "account" ("platform","account");
-CREATE INDEX "account_platform" ON "account" ("platform");
-CREATE INDEX "account_phone" ON "account" ("phone");
-CREATE INDEX "account_owner_user_id" ON "account" ("owner_user_id");
-CREATE INDEX "account_user_group_id" ON "account" ("user_group_id");
-CREATE INDEX "account_organisation_id" ON "account" ("organisation_id");
+CREATE UNIQUE INDEX "account.natural-key" ON "account" ("platform","account");
+CREATE INDEX "account.platform" ON "account" ("platform");
+CREATE INDEX "account.phone" ON "account" ("phone");
+CREATE INDEX "account.owner_user_id" ON "account" ("owner_user_id");
+CREATE INDEX "account.user_group_id" ON "account" ("user_group_id");
+CREATE INDEX "account.organisation_id" ON "account" ("organisation_id");
 CREATE TABLE "action_batch" (
   "job" integer PRIMARY KEY NOT NULL,
   "resource" text NOT NULL,
@@ -90,7 +90,7 @@ CREATE TABLE "alert_event" (
   "subject" text DEFAULT '' NOT NULL,
   FOREIGN KEY ("organisation_id") REFERENCES "organisation"("id") ON UPDATE no action ON DELETE no action
 );
-CREATE INDEX "alert_event_organisation_id" ON "alert_event" ("organisation_id");
+CREATE INDEX "alert_event.organisation_id" ON "alert_event" ("organisation_id");
 CREATE UNIQUE INDEX "alert_event_open" ON "alert_event" ("rule_id","subject") WHERE state = 1;
 CREATE TABLE "alert_rule" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -109,7 +109,7 @@ CREATE TABLE "alert_rule" (
   "remarks" text DEFAULT '' NOT NULL,
   FOREIGN KEY ("organisation_id") REFERENCES "organisation"("id") ON UPDATE no action ON DELETE no action
 );
-CREATE INDEX "alert_rule_organisation_id" ON "alert_rule" ("organisation_id");
+CREATE INDEX "alert_rule.organisation_id" ON "alert_rule" ("organisation_id");
 CREATE TABLE "api_key" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "state" integer DEFAULT 1 NOT NULL,
@@ -136,7 +136,7 @@ CREATE TABLE "app_build" (
   "package" text DEFAULT '' NOT NULL,
   "remark" text DEFAULT '' NOT NULL
 );
-CREATE UNIQUE INDEX "app_build_package_apk_md5" ON "app_build" ("package","apk_md5");
+CREATE UNIQUE INDEX "app_build.natural-key" ON "app_build" ("package","apk_md5");
 CREATE TABLE "app_upgrade" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "build" integer,
@@ -169,10 +169,10 @@ CREATE TABLE "app_upgrade" (
   FOREIGN KEY ("user_group_id") REFERENCES "user_group"("id") ON UPDATE no action ON DELETE no action,
   FOREIGN KEY ("organisation_id") REFERENCES "organisation"("id") ON UPDATE no action ON DELETE no action
 );
-CREATE INDEX "app_upgrade_build" ON "app_upgrade" ("build");
-CREATE INDEX "app_upgrade_owner_user_id" ON "app_upgrade" ("owner_user_id");
-CREATE INDEX "app_upgrade_user_group_id" ON "app_upgrade" ("user_group_id");
-CREATE INDEX "app_upgrade_organisation_id" ON "app_upgrade" ("organisation_id");
+CREATE INDEX "app_upgrade.build" ON "app_upgrade" ("build");
+CREATE INDEX "app_upgrade.owner_user_id" ON "app_upgrade" ("owner_user_id");
+CREATE INDEX "app_upgrade.user_group_id" ON "app_upgrade" ("user_group_id");
+CREATE INDEX "app_upgrade.organisation_id" ON "app_upgrade" ("organisation_id");
 CREATE TABLE "app_upgrade_phone" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "upgrade" integer,
@@ -188,8 +188,8 @@ CREATE TABLE "app_upgrade_phone" (
   FOREIGN KEY ("upgrade") REFERENCES "app_upgrade"("id") ON UPDATE no action ON DELETE cascade,
   FOREIGN KEY ("phone") REFERENCES "phone"("id") ON UPDATE no action ON DELETE cascade
 );
-CREATE INDEX "app_upgrade_phone_upgrade" ON "app_upgrade_phone" ("upgrade");
-CREATE INDEX "app_upgrade_phone_phone" ON "app_upgrade_phone" ("phone");
+CREATE INDEX "app_upgrade_phone.upgrade" ON "app_upgrade_phone" ("upgrade");
+CREATE INDEX "app_upgrade_phone.phone" ON "app_upgrade_phone" ("phone");
 CREATE UNIQUE INDEX "app_upgrade_phone_once" ON "app_upgrade_phone" ("upgrade","phone");
 CREATE INDEX "app_upgrade_phone_open" ON "app_upgrade_phone" ("phone") WHERE state IN (0, 1);
 CREATE TABLE "article" (
@@ -206,13 +206,13 @@ CREATE TABLE "article" (
   "content_html" text DEFAULT '' NOT NULL,
   "ingest_key" text
 );
-CREATE UNIQUE INDEX "article_ingest_key" ON "article" ("ingest_key");
-CREATE INDEX "article_content_title" ON "article" ("content_title");
-CREATE INDEX "article_platform_name" ON "article" ("platform_name");
-CREATE INDEX "article_article_type_name" ON "article" ("article_type_name");
-CREATE INDEX "article_create_time" ON "article" ("create_time","id","platform_id","article_type_id");
-CREATE INDEX "article_platform_id" ON "article" ("platform_id","create_time","id","article_type_id");
-CREATE INDEX "article_article_type_id" ON "article" ("article_type_id","create_time","id","platform_id");
+CREATE UNIQUE INDEX "article.ingest_key" ON "article" ("ingest_key");
+CREATE INDEX "article.content_title" ON "article" ("content_title");
+CREATE INDEX "article.platform_name" ON "article" ("platform_name");
+CREATE INDEX "article.article_type_name" ON "article" ("article_type_name");
+CREATE INDEX "article.create_time" ON "article" ("create_time","id","platform_id","article_type_id");
+CREATE INDEX "article.platform_id" ON "article" ("platform_id","create_time","id","article_type_id");
+CREATE INDEX "article.article_type_id" ON "article" ("article_type_id","create_time","id","platform_id");
 CREATE TABLE "article_source" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "name" text NOT NULL
@@ -236,12 +236,12 @@ CREATE TABLE "audit_log" (
   "summary" text DEFAULT '' NOT NULL,
   "detail" text DEFAULT '' NOT NULL
 );
-CREATE INDEX "audit_log_at" ON "audit_log" ("at");
-CREATE INDEX "audit_log_actor" ON "audit_log" ("actor");
-CREATE INDEX "audit_log_action" ON "audit_log" ("action");
-CREATE INDEX "audit_log_resource" ON "audit_log" ("resource","id","at");
-CREATE INDEX "audit_log_row_id" ON "audit_log" ("row_id","id","at");
-CREATE INDEX "audit_log_address" ON "audit_log" ("address");
+CREATE INDEX "audit_log.at" ON "audit_log" ("at");
+CREATE INDEX "audit_log.actor" ON "audit_log" ("actor");
+CREATE INDEX "audit_log.action" ON "audit_log" ("action");
+CREATE INDEX "audit_log.resource" ON "audit_log" ("resource","id","at");
+CREATE INDEX "audit_log.row_id" ON "audit_log" ("row_id","id","at");
+CREATE INDEX "audit_log.address" ON "audit_log" ("address");
 CREATE TABLE "book_task" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "book_type" integer NOT NULL,
@@ -294,14 +294,14 @@ CREATE TABLE "boost_log" (
   "file_name" text DEFAULT '' NOT NULL,
   "ingest_key" text
 );
-CREATE UNIQUE INDEX "boost_log_ingest_key" ON "boost_log" ("ingest_key");
-CREATE INDEX "boost_log_file_name" ON "boost_log" ("file_name");
-CREATE INDEX "boost_log_type" ON "boost_log" ("type","boost_time");
-CREATE INDEX "boost_log_domain_num" ON "boost_log" ("domain_num");
-CREATE INDEX "boost_log_target_num" ON "boost_log" ("target_num");
-CREATE INDEX "boost_log_success_number" ON "boost_log" ("success_number");
-CREATE INDEX "boost_log_success_rate" ON "boost_log" ("success_rate");
-CREATE INDEX "boost_log_boost_time" ON "boost_log" ("boost_time","id","type");
+CREATE UNIQUE INDEX "boost_log.ingest_key" ON "boost_log" ("ingest_key");
+CREATE INDEX "boost_log.file_name" ON "boost_log" ("file_name");
+CREATE INDEX "boost_log.type" ON "boost_log" ("type","boost_time");
+CREATE INDEX "boost_log.domain_num" ON "boost_log" ("domain_num");
+CREATE INDEX "boost_log.target_num" ON "boost_log" ("target_num");
+CREATE INDEX "boost_log.success_number" ON "boost_log" ("success_number");
+CREATE INDEX "boost_log.success_rate" ON "boost_log" ("success_rate");
+CREATE INDEX "boost_log.boost_time" ON "boost_log" ("boost_time","id","type");
 CREATE TABLE "card_type" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "update_time" integer,
@@ -309,7 +309,7 @@ CREATE TABLE "card_type" (
   "name" text DEFAULT '' NOT NULL,
   "remark" text DEFAULT '' NOT NULL
 );
-CREATE UNIQUE INDEX "card_type_name" ON "card_type" ("name");
+CREATE UNIQUE INDEX "card_type.natural-key" ON "card_type" ("name");
 CREATE TABLE "card_type_offer" (
   "book_type" integer NOT NULL,
   "card_type" integer NOT NULL,
@@ -390,7 +390,7 @@ CREATE TABLE "file_site" (
   "remarks" text DEFAULT '' NOT NULL,
   "url" text DEFAULT '' NOT NULL
 );
-CREATE UNIQUE INDEX "file_site_file_name" ON "file_site" ("file_name");
+CREATE UNIQUE INDEX "file_site.natural-key" ON "file_site" ("file_name");
 CREATE TABLE "file_trash" (
   "hash" text PRIMARY KEY NOT NULL
 ) WITHOUT ROWID;
@@ -438,9 +438,9 @@ CREATE TABLE "host" (
   FOREIGN KEY ("user_group") REFERENCES "user_group"("id") ON UPDATE no action ON DELETE no action,
   FOREIGN KEY ("organisation_id") REFERENCES "organisation"("id") ON UPDATE no action ON DELETE no action
 );
-CREATE UNIQUE INDEX "host_name" ON "host" ("name");
-CREATE INDEX "host_user_group" ON "host" ("user_group");
-CREATE INDEX "host_organisation_id" ON "host" ("organisation_id");
+CREATE UNIQUE INDEX "host.natural-key" ON "host" ("name");
+CREATE INDEX "host.user_group" ON "host" ("user_group");
+CREATE INDEX "host.organisation_id" ON "host" ("organisation_id");
 CREATE TABLE "host_care" (
   "host_id" integer PRIMARY KEY NOT NULL,
   "since" integer NOT NULL,
@@ -541,11 +541,11 @@ CREATE TABLE "link_pool" (
   "url" text DEFAULT '' NOT NULL,
   "remark" text DEFAULT '' NOT NULL
 );
-CREATE UNIQUE INDEX "link_pool_url_link_type" ON "link_pool" ("url","link_type");
-CREATE INDEX "link_pool_domain" ON "link_pool" ("domain");
-CREATE INDEX "link_pool_link_type" ON "link_pool" ("link_type","update_time");
-CREATE INDEX "link_pool_update_time" ON "link_pool" ("update_time","id","link_type");
-CREATE INDEX "link_pool_remark" ON "link_pool" ("remark");
+CREATE UNIQUE INDEX "link_pool.natural-key" ON "link_pool" ("url","link_type");
+CREATE INDEX "link_pool.domain" ON "link_pool" ("domain");
+CREATE INDEX "link_pool.link_type" ON "link_pool" ("link_type","update_time");
+CREATE INDEX "link_pool.update_time" ON "link_pool" ("update_time","id","link_type");
+CREATE INDEX "link_pool.remark" ON "link_pool" ("remark");
 CREATE TABLE "list_preference" (
   "user_id" integer NOT NULL,
   "list" text NOT NULL,
@@ -564,7 +564,7 @@ CREATE TABLE "live_domain" (
   "domain" text DEFAULT '' NOT NULL,
   "remarks" text DEFAULT '' NOT NULL
 );
-CREATE UNIQUE INDEX "live_domain_domain" ON "live_domain" ("domain");
+CREATE UNIQUE INDEX "live_domain.natural-key" ON "live_domain" ("domain");
 CREATE TABLE "live_domain_report" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "status" integer DEFAULT 0 NOT NULL,
@@ -572,10 +572,10 @@ CREATE TABLE "live_domain_report" (
   "domain" text DEFAULT '' NOT NULL,
   "ingest_key" text
 );
-CREATE UNIQUE INDEX "live_domain_report_ingest_key" ON "live_domain_report" ("ingest_key");
-CREATE INDEX "live_domain_report_domain" ON "live_domain_report" ("domain","create_time");
-CREATE INDEX "live_domain_report_status" ON "live_domain_report" ("status");
-CREATE INDEX "live_domain_report_create_time" ON "live_domain_report" ("create_time");
+CREATE UNIQUE INDEX "live_domain_report.ingest_key" ON "live_domain_report" ("ingest_key");
+CREATE INDEX "live_domain_report.domain" ON "live_domain_report" ("domain","create_time");
+CREATE INDEX "live_domain_report.status" ON "live_domain_report" ("status");
+CREATE INDEX "live_domain_report.create_time" ON "live_domain_report" ("create_time");
 CREATE TABLE "live_message" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "data_num" integer DEFAULT 0 NOT NULL,
@@ -584,11 +584,11 @@ CREATE TABLE "live_message" (
   "anchor" text DEFAULT '' NOT NULL,
   "ingest_key" text
 );
-CREATE UNIQUE INDEX "live_message_ingest_key" ON "live_message" ("ingest_key");
-CREATE INDEX "live_message_room_id" ON "live_message" ("room_id");
-CREATE INDEX "live_message_anchor" ON "live_message" ("anchor");
-CREATE INDEX "live_message_data_num" ON "live_message" ("data_num");
-CREATE INDEX "live_message_create_time" ON "live_message" ("create_time");
+CREATE UNIQUE INDEX "live_message.ingest_key" ON "live_message" ("ingest_key");
+CREATE INDEX "live_message.room_id" ON "live_message" ("room_id");
+CREATE INDEX "live_message.anchor" ON "live_message" ("anchor");
+CREATE INDEX "live_message.data_num" ON "live_message" ("data_num");
+CREATE INDEX "live_message.create_time" ON "live_message" ("create_time");
 CREATE TABLE "login_attempt" (
   "id" integer PRIMARY KEY NOT NULL,
   "subject" text NOT NULL,
@@ -612,7 +612,7 @@ CREATE TABLE "organisation" (
   "name" text DEFAULT '' NOT NULL,
   "remark" text DEFAULT '' NOT NULL
 );
-CREATE UNIQUE INDEX "organisation_name" ON "organisation" ("name");
+CREATE UNIQUE INDEX "organisation.natural-key" ON "organisation" ("name");
 CREATE TABLE "phone" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "host" integer,
@@ -666,13 +666,13 @@ CREATE TABLE "phone" (
   FOREIGN KEY ("user_group_id") REFERENCES "user_group"("id") ON UPDATE no action ON DELETE no action,
   FOREIGN KEY ("organisation_id") REFERENCES "organisation"("id") ON UPDATE no action ON DELETE no action
 );
-CREATE UNIQUE INDEX "phone_serial" ON "phone" ("serial");
-CREATE INDEX "phone_host" ON "phone" ("host");
-CREATE INDEX "phone_card_type" ON "phone" ("card_type");
-CREATE INDEX "phone_enrolled_by" ON "phone" ("enrolled_by");
-CREATE INDEX "phone_owner_user_id" ON "phone" ("owner_user_id");
-CREATE INDEX "phone_user_group_id" ON "phone" ("user_group_id");
-CREATE INDEX "phone_organisation_id" ON "phone" ("organisation_id");
+CREATE UNIQUE INDEX "phone.natural-key" ON "phone" ("serial");
+CREATE INDEX "phone.host" ON "phone" ("host");
+CREATE INDEX "phone.card_type" ON "phone" ("card_type");
+CREATE INDEX "phone.enrolled_by" ON "phone" ("enrolled_by");
+CREATE INDEX "phone.owner_user_id" ON "phone" ("owner_user_id");
+CREATE INDEX "phone.user_group_id" ON "phone" ("user_group_id");
+CREATE INDEX "phone.organisation_id" ON "phone" ("organisation_id");
 CREATE TABLE "phone_app" (
   "phone_id" integer NOT NULL,
   "package" text NOT NULL,
@@ -719,7 +719,7 @@ CREATE TABLE "phone_lease" (
   "reason" text DEFAULT '' NOT NULL,
   FOREIGN KEY ("phone") REFERENCES "phone"("id") ON UPDATE no action ON DELETE cascade
 );
-CREATE INDEX "phone_lease_phone" ON "phone_lease" ("phone");
+CREATE INDEX "phone_lease.phone" ON "phone_lease" ("phone");
 CREATE UNIQUE INDEX "phone_lease_open" ON "phone_lease" ("phone") WHERE ended IS NULL;
 CREATE INDEX "phone_lease_people" ON "phone_lease" ("until") WHERE ended IS NULL AND kind <> 1;
 CREATE INDEX "phone_lease_lost" ON "phone_lease" ("user_id","ended") WHERE how >= 3;
@@ -734,13 +734,13 @@ CREATE TABLE "phone_measure" (
   "storage_total" integer DEFAULT 0 NOT NULL,
   FOREIGN KEY ("phone") REFERENCES "phone"("id") ON UPDATE no action ON DELETE cascade
 );
-CREATE INDEX "phone_measure_phone" ON "phone_measure" ("phone","id","at");
-CREATE INDEX "phone_measure_at" ON "phone_measure" ("at");
-CREATE INDEX "phone_measure_battery" ON "phone_measure" ("battery");
-CREATE INDEX "phone_measure_charging" ON "phone_measure" ("charging");
-CREATE INDEX "phone_measure_temperature" ON "phone_measure" ("temperature");
-CREATE INDEX "phone_measure_storage_free" ON "phone_measure" ("storage_free");
-CREATE INDEX "phone_measure_storage_total" ON "phone_measure" ("storage_total");
+CREATE INDEX "phone_measure.phone" ON "phone_measure" ("phone","id","at");
+CREATE INDEX "phone_measure.at" ON "phone_measure" ("at");
+CREATE INDEX "phone_measure.battery" ON "phone_measure" ("battery");
+CREATE INDEX "phone_measure.charging" ON "phone_measure" ("charging");
+CREATE INDEX "phone_measure.temperature" ON "phone_measure" ("temperature");
+CREATE INDEX "phone_measure.storage_free" ON "phone_measure" ("storage_free");
+CREATE INDEX "phone_measure.storage_total" ON "phone_measure" ("storage_total");
 CREATE TABLE "phone_model" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "revision" integer DEFAULT 1 NOT NULL,
@@ -750,7 +750,7 @@ CREATE TABLE "phone_model" (
   "name" text DEFAULT '' NOT NULL,
   "remark" text DEFAULT '' NOT NULL
 );
-CREATE UNIQUE INDEX "phone_model_code" ON "phone_model" ("code");
+CREATE UNIQUE INDEX "phone_model.natural-key" ON "phone_model" ("code");
 CREATE TABLE "phone_wish" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "phone_id" integer NOT NULL,
@@ -785,7 +785,7 @@ CREATE TABLE "platform" (
   "app" text DEFAULT '' NOT NULL,
   "basis_note" text DEFAULT '' NOT NULL
 );
-CREATE UNIQUE INDEX "platform_name" ON "platform" ("name");
+CREATE UNIQUE INDEX "platform.natural-key" ON "platform" ("name");
 CREATE TABLE "platform_log" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "at" integer,
@@ -799,10 +799,10 @@ CREATE TABLE "platform_log" (
   FOREIGN KEY ("phone") REFERENCES "phone"("id") ON UPDATE no action ON DELETE set null,
   FOREIGN KEY ("host") REFERENCES "host"("id") ON UPDATE no action ON DELETE set null
 );
-CREATE INDEX "platform_log_at" ON "platform_log" ("at");
-CREATE INDEX "platform_log_kind" ON "platform_log" ("kind","id","phone","host","at");
-CREATE INDEX "platform_log_phone" ON "platform_log" ("phone","id","kind","host","at");
-CREATE INDEX "platform_log_host" ON "platform_log" ("host","id","kind","phone","at");
+CREATE INDEX "platform_log.at" ON "platform_log" ("at");
+CREATE INDEX "platform_log.kind" ON "platform_log" ("kind","id","phone","host","at");
+CREATE INDEX "platform_log.phone" ON "platform_log" ("phone","id","kind","host","at");
+CREATE INDEX "platform_log.host" ON "platform_log" ("host","id","kind","phone","at");
 CREATE TABLE "posting" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "article_status" integer DEFAULT 1 NOT NULL,
@@ -823,13 +823,13 @@ CREATE TABLE "posting" (
   "rankings_data" text DEFAULT '' NOT NULL,
   "ingest_key" text
 );
-CREATE UNIQUE INDEX "posting_ingest_key" ON "posting" ("ingest_key");
-CREATE INDEX "posting_file_name" ON "posting" ("file_name");
-CREATE INDEX "posting_host" ON "posting" ("host");
-CREATE INDEX "posting_article_title" ON "posting" ("article_title");
-CREATE INDEX "posting_article_status" ON "posting" ("article_status","article_time","id","article_platform");
-CREATE INDEX "posting_article_platform" ON "posting" ("article_platform","article_time","id","article_status");
-CREATE INDEX "posting_article_time" ON "posting" ("article_time","id","article_status","article_platform");
+CREATE UNIQUE INDEX "posting.ingest_key" ON "posting" ("ingest_key");
+CREATE INDEX "posting.file_name" ON "posting" ("file_name");
+CREATE INDEX "posting.host" ON "posting" ("host");
+CREATE INDEX "posting.article_title" ON "posting" ("article_title");
+CREATE INDEX "posting.article_status" ON "posting" ("article_status","article_time","id","article_platform");
+CREATE INDEX "posting.article_platform" ON "posting" ("article_platform","article_time","id","article_status");
+CREATE INDEX "posting.article_time" ON "posting" ("article_time","id","article_status","article_platform");
 CREATE INDEX "posting_host_time" ON "posting" ("host","article_time");
 CREATE TABLE "ranking" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -849,18 +849,18 @@ CREATE TABLE "ranking" (
   "url" text DEFAULT '' NOT NULL,
   "ingest_key" text
 );
-CREATE UNIQUE INDEX "ranking_ingest_key" ON "ranking" ("ingest_key");
-CREATE INDEX "ranking_keyword" ON "ranking" ("keyword");
-CREATE INDEX "ranking_host" ON "ranking" ("host");
-CREATE INDEX "ranking_ip" ON "ranking" ("ip");
-CREATE INDEX "ranking_template_id" ON "ranking" ("template_id","create_time","id","is_my_site","markers","site_status","ranking");
-CREATE INDEX "ranking_ranking" ON "ranking" ("ranking");
-CREATE INDEX "ranking_is_my_site" ON "ranking" ("is_my_site","create_time","id","markers","site_status","template_id","ranking");
-CREATE INDEX "ranking_site_status" ON "ranking" ("site_status","create_time","id","is_my_site","markers","template_id","ranking");
-CREATE INDEX "ranking_create_user" ON "ranking" ("create_user");
-CREATE INDEX "ranking_data_num" ON "ranking" ("data_num");
-CREATE INDEX "ranking_markers" ON "ranking" ("markers","create_time","id","is_my_site","site_status","template_id","ranking");
-CREATE INDEX "ranking_create_time" ON "ranking" ("create_time","id","is_my_site","markers","site_status","template_id","ranking");
+CREATE UNIQUE INDEX "ranking.ingest_key" ON "ranking" ("ingest_key");
+CREATE INDEX "ranking.keyword" ON "ranking" ("keyword");
+CREATE INDEX "ranking.host" ON "ranking" ("host");
+CREATE INDEX "ranking.ip" ON "ranking" ("ip");
+CREATE INDEX "ranking.template_id" ON "ranking" ("template_id","create_time","id","is_my_site","markers","site_status","ranking");
+CREATE INDEX "ranking.ranking" ON "ranking" ("ranking");
+CREATE INDEX "ranking.is_my_site" ON "ranking" ("is_my_site","create_time","id","markers","site_status","template_id","ranking");
+CREATE INDEX "ranking.site_status" ON "ranking" ("site_status","create_time","id","is_my_site","markers","template_id","ranking");
+CREATE INDEX "ranking.create_user" ON "ranking" ("create_user");
+CREATE INDEX "ranking.data_num" ON "ranking" ("data_num");
+CREATE INDEX "ranking.markers" ON "ranking" ("markers","create_time","id","is_my_site","site_status","template_id","ranking");
+CREATE INDEX "ranking.create_time" ON "ranking" ("create_time","id","is_my_site","markers","site_status","template_id","ranking");
 CREATE INDEX "ranking_head_own" ON "ranking" ("create_time","ranking") WHERE is_my_site = 1 AND ranking BETWEEN 1 AND 10;
 CREATE INDEX "ranking_own_keyword" ON "ranking" ("keyword","create_time") WHERE is_my_site = 1;
 CREATE INDEX "ranking_other_keyword" ON "ranking" ("keyword","create_time","host","ranking") WHERE is_my_site = 0;
@@ -875,7 +875,7 @@ CREATE TABLE "recording" (
   "user" text DEFAULT '' NOT NULL,
   FOREIGN KEY ("phone") REFERENCES "phone"("id") ON UPDATE no action ON DELETE cascade
 );
-CREATE INDEX "recording_phone" ON "recording" ("phone");
+CREATE INDEX "recording.phone" ON "recording" ("phone");
 CREATE TABLE "referral_sheet" (
   "id" integer PRIMARY KEY NOT NULL,
   "file_site_id" integer NOT NULL,
@@ -900,7 +900,7 @@ CREATE TABLE "role" (
   "name" text DEFAULT '' NOT NULL,
   "remark" text DEFAULT '' NOT NULL
 );
-CREATE UNIQUE INDEX "role_name" ON "role" ("name");
+CREATE UNIQUE INDEX "role.natural-key" ON "role" ("name");
 CREATE TABLE "role_permission" (
   "role_id" integer NOT NULL,
   "permission" text NOT NULL,
@@ -1080,8 +1080,8 @@ CREATE TABLE "script" (
   "source" text DEFAULT '' NOT NULL,
   FOREIGN KEY ("platform") REFERENCES "platform"("id") ON UPDATE no action ON DELETE no action
 );
-CREATE UNIQUE INDEX "script_name" ON "script" ("name");
-CREATE INDEX "script_platform" ON "script" ("platform");
+CREATE UNIQUE INDEX "script.natural-key" ON "script" ("name");
+CREATE INDEX "script.platform" ON "script" ("platform");
 CREATE TABLE "script_parameter" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "script" integer,
@@ -1094,9 +1094,9 @@ CREATE TABLE "script_parameter" (
   FOREIGN KEY ("script") REFERENCES "script"("id") ON UPDATE no action ON DELETE cascade,
   FOREIGN KEY ("user_group") REFERENCES "user_group"("id") ON UPDATE no action ON DELETE cascade
 );
-CREATE UNIQUE INDEX "script_parameter_script_user_group_name" ON "script_parameter" ("script","user_group","name");
-CREATE INDEX "script_parameter_script" ON "script_parameter" ("script");
-CREATE INDEX "script_parameter_user_group" ON "script_parameter" ("user_group");
+CREATE UNIQUE INDEX "script_parameter.natural-key" ON "script_parameter" ("script","user_group","name");
+CREATE INDEX "script_parameter.script" ON "script_parameter" ("script");
+CREATE INDEX "script_parameter.user_group" ON "script_parameter" ("user_group");
 CREATE UNIQUE INDEX "script_parameter_everybody" ON "script_parameter" ("script","name") WHERE user_group IS NULL;
 CREATE TABLE "script_version" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -1118,8 +1118,8 @@ CREATE TABLE "script_version" (
   "source" text DEFAULT '' NOT NULL,
   FOREIGN KEY ("script") REFERENCES "script"("id") ON UPDATE no action ON DELETE cascade
 );
-CREATE UNIQUE INDEX "script_version_script_number" ON "script_version" ("script","number");
-CREATE INDEX "script_version_script" ON "script_version" ("script");
+CREATE UNIQUE INDEX "script_version.natural-key" ON "script_version" ("script","number");
+CREATE INDEX "script_version.script" ON "script_version" ("script");
 CREATE UNIQUE INDEX "script_version_hash" ON "script_version" ("script","hash");
 CREATE UNIQUE INDEX "script_version_rollout" ON "script_version" ("script","rollout") WHERE rollout > 0;
 CREATE TABLE "second_factor" (
@@ -1165,8 +1165,8 @@ CREATE TABLE "sim" (
   "remark" text DEFAULT '' NOT NULL,
   FOREIGN KEY ("phone") REFERENCES "phone"("id") ON UPDATE no action ON DELETE cascade
 );
-CREATE UNIQUE INDEX "sim_iccid" ON "sim" ("iccid") WHERE "iccid" <> '';
-CREATE INDEX "sim_phone" ON "sim" ("phone");
+CREATE UNIQUE INDEX "sim.natural-key" ON "sim" ("iccid") WHERE "iccid" <> '';
+CREATE INDEX "sim.phone" ON "sim" ("phone");
 CREATE UNIQUE INDEX "sim_place" ON "sim" ("phone","slot") WHERE phone IS NOT NULL;
 CREATE TABLE "site" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -1201,17 +1201,17 @@ CREATE TABLE "site" (
   "special_rule" text DEFAULT '' NOT NULL,
   "special_page_rule" text DEFAULT '' NOT NULL
 );
-CREATE UNIQUE INDEX "site_url" ON "site" ("url");
-CREATE INDEX "site_domain" ON "site" ("domain");
-CREATE INDEX "site_name" ON "site" ("name");
-CREATE INDEX "site_template_id" ON "site" ("template_id","update_time");
-CREATE INDEX "site_title" ON "site" ("title");
-CREATE INDEX "site_home_title" ON "site" ("home_title","update_time","id","template_id");
-CREATE INDEX "site_create_user" ON "site" ("create_user");
-CREATE INDEX "site_create_time" ON "site" ("create_time");
-CREATE INDEX "site_ssl_time" ON "site" ("ssl_time");
-CREATE INDEX "site_update_time" ON "site" ("update_time","id","template_id");
-CREATE INDEX "site_site_status" ON "site" ("site_status");
+CREATE UNIQUE INDEX "site.natural-key" ON "site" ("url");
+CREATE INDEX "site.domain" ON "site" ("domain");
+CREATE INDEX "site.name" ON "site" ("name");
+CREATE INDEX "site.template_id" ON "site" ("template_id","update_time");
+CREATE INDEX "site.title" ON "site" ("title");
+CREATE INDEX "site.home_title" ON "site" ("home_title","update_time","id","template_id");
+CREATE INDEX "site.create_user" ON "site" ("create_user");
+CREATE INDEX "site.create_time" ON "site" ("create_time");
+CREATE INDEX "site.ssl_time" ON "site" ("ssl_time");
+CREATE INDEX "site.update_time" ON "site" ("update_time","id","template_id");
+CREATE INDEX "site.site_status" ON "site" ("site_status");
 CREATE INDEX "site_host" ON "site" ("host");
 CREATE TABLE "site_access" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -1227,17 +1227,17 @@ CREATE TABLE "site_access" (
   "siteName" text DEFAULT '' NOT NULL,
   "ingest_key" text
 );
-CREATE UNIQUE INDEX "site_access_ingest_key" ON "site_access" ("ingest_key");
-CREATE INDEX "site_access_btIp" ON "site_access" ("btIp","create_time","id","dayTime");
-CREATE INDEX "site_access_siteName" ON "site_access" ("siteName","create_time","id","dayTime");
-CREATE INDEX "site_access_domain" ON "site_access" ("domain","create_time","id","dayTime");
-CREATE INDEX "site_access_visitIpNum" ON "site_access" ("visitIpNum");
-CREATE INDEX "site_access_crawlerIpNum" ON "site_access" ("crawlerIpNum");
-CREATE INDEX "site_access_blackIpNum" ON "site_access" ("blackIpNum");
-CREATE INDEX "site_access_liveClicksNum" ON "site_access" ("liveClicksNum");
-CREATE INDEX "site_access_appDownloadClicksNum" ON "site_access" ("appDownloadClicksNum");
-CREATE INDEX "site_access_dayTime" ON "site_access" ("dayTime","create_time");
-CREATE INDEX "site_access_create_time" ON "site_access" ("create_time","id","dayTime");
+CREATE UNIQUE INDEX "site_access.ingest_key" ON "site_access" ("ingest_key");
+CREATE INDEX "site_access.btIp" ON "site_access" ("btIp","create_time","id","dayTime");
+CREATE INDEX "site_access.siteName" ON "site_access" ("siteName","create_time","id","dayTime");
+CREATE INDEX "site_access.domain" ON "site_access" ("domain","create_time","id","dayTime");
+CREATE INDEX "site_access.visitIpNum" ON "site_access" ("visitIpNum");
+CREATE INDEX "site_access.crawlerIpNum" ON "site_access" ("crawlerIpNum");
+CREATE INDEX "site_access.blackIpNum" ON "site_access" ("blackIpNum");
+CREATE INDEX "site_access.liveClicksNum" ON "site_access" ("liveClicksNum");
+CREATE INDEX "site_access.appDownloadClicksNum" ON "site_access" ("appDownloadClicksNum");
+CREATE INDEX "site_access.dayTime" ON "site_access" ("dayTime","create_time");
+CREATE INDEX "site_access.create_time" ON "site_access" ("create_time","id","dayTime");
 CREATE TABLE "site_access_day" (
   "dayTime" text NOT NULL,
   "btIp" text NOT NULL,
@@ -1278,15 +1278,15 @@ CREATE TABLE "site_check" (
   "domain" text DEFAULT '' NOT NULL,
   "url" text DEFAULT '' NOT NULL
 );
-CREATE UNIQUE INDEX "site_check_url_day" ON "site_check" ("url","day");
-CREATE INDEX "site_check_ip" ON "site_check" ("ip");
-CREATE INDEX "site_check_site_status" ON "site_check" ("site_status","create_time","id","template_id","http_status","duration");
-CREATE INDEX "site_check_template_id" ON "site_check" ("template_id","create_time","id","site_status","http_status","duration");
-CREATE INDEX "site_check_data_num" ON "site_check" ("data_num");
-CREATE INDEX "site_check_create_time" ON "site_check" ("create_time","id","site_status","template_id","http_status","duration");
-CREATE INDEX "site_check_reason" ON "site_check" ("reason","create_time","id","site_status","template_id","http_status","duration");
-CREATE INDEX "site_check_http_status" ON "site_check" ("http_status","create_time","id","site_status","template_id","duration");
-CREATE INDEX "site_check_duration" ON "site_check" ("duration");
+CREATE UNIQUE INDEX "site_check.natural-key" ON "site_check" ("url","day");
+CREATE INDEX "site_check.ip" ON "site_check" ("ip");
+CREATE INDEX "site_check.site_status" ON "site_check" ("site_status","create_time","id","template_id","http_status","duration");
+CREATE INDEX "site_check.template_id" ON "site_check" ("template_id","create_time","id","site_status","http_status","duration");
+CREATE INDEX "site_check.data_num" ON "site_check" ("data_num");
+CREATE INDEX "site_check.create_time" ON "site_check" ("create_time","id","site_status","template_id","http_status","duration");
+CREATE INDEX "site_check.reason" ON "site_check" ("reason","create_time","id","site_status","template_id","http_status","duration");
+CREATE INDEX "site_check.http_status" ON "site_check" ("http_status","create_time","id","site_status","template_id","duration");
+CREATE INDEX "site_check.duration" ON "site_check" ("duration");
 CREATE TABLE "site_check_day" (
   "day" text PRIMARY KEY NOT NULL,
   "total" integer NOT NULL,
@@ -1340,12 +1340,12 @@ CREATE TABLE "site_crawler" (
   "url" text DEFAULT '' NOT NULL,
   "ingest_key" text
 );
-CREATE UNIQUE INDEX "site_crawler_ingest_key" ON "site_crawler" ("ingest_key");
-CREATE INDEX "site_crawler_domain" ON "site_crawler" ("domain","create_time","id","isSpider");
-CREATE INDEX "site_crawler_url" ON "site_crawler" ("url","create_time","id","isSpider");
-CREATE INDEX "site_crawler_isSpider" ON "site_crawler" ("isSpider","create_time");
-CREATE INDEX "site_crawler_num" ON "site_crawler" ("num");
-CREATE INDEX "site_crawler_create_time" ON "site_crawler" ("create_time","id","isSpider");
+CREATE UNIQUE INDEX "site_crawler.ingest_key" ON "site_crawler" ("ingest_key");
+CREATE INDEX "site_crawler.domain" ON "site_crawler" ("domain","create_time","id","isSpider");
+CREATE INDEX "site_crawler.url" ON "site_crawler" ("url","create_time","id","isSpider");
+CREATE INDEX "site_crawler.isSpider" ON "site_crawler" ("isSpider","create_time");
+CREATE INDEX "site_crawler.num" ON "site_crawler" ("num");
+CREATE INDEX "site_crawler.create_time" ON "site_crawler" ("create_time","id","isSpider");
 CREATE TABLE "site_crawler_hour" (
   "hour" integer NOT NULL,
   "isSpider" integer NOT NULL,
@@ -1371,7 +1371,7 @@ CREATE TABLE "site_ip" (
   "remarks" text DEFAULT '' NOT NULL,
   "ipArr" text DEFAULT '' NOT NULL
 );
-CREATE UNIQUE INDEX "site_ip_ip" ON "site_ip" ("ip");
+CREATE UNIQUE INDEX "site_ip.natural-key" ON "site_ip" ("ip");
 CREATE TABLE "site_ip_report" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "data_num" integer DEFAULT 0 NOT NULL,
@@ -1379,10 +1379,10 @@ CREATE TABLE "site_ip_report" (
   "ip" text DEFAULT '' NOT NULL,
   "ingest_key" text
 );
-CREATE UNIQUE INDEX "site_ip_report_ingest_key" ON "site_ip_report" ("ingest_key");
-CREATE INDEX "site_ip_report_ip" ON "site_ip_report" ("ip","create_time");
-CREATE INDEX "site_ip_report_data_num" ON "site_ip_report" ("data_num");
-CREATE INDEX "site_ip_report_create_time" ON "site_ip_report" ("create_time");
+CREATE UNIQUE INDEX "site_ip_report.ingest_key" ON "site_ip_report" ("ingest_key");
+CREATE INDEX "site_ip_report.ip" ON "site_ip_report" ("ip","create_time");
+CREATE INDEX "site_ip_report.data_num" ON "site_ip_report" ("data_num");
+CREATE INDEX "site_ip_report.create_time" ON "site_ip_report" ("create_time");
 CREATE TABLE "site_owner_total" (
   "create_user" text PRIMARY KEY NOT NULL,
   "sites" integer NOT NULL
@@ -1420,8 +1420,8 @@ CREATE TABLE "subsystem" (
   "remark" text DEFAULT '' NOT NULL,
   FOREIGN KEY ("phone") REFERENCES "phone"("id") ON UPDATE no action ON DELETE cascade
 );
-CREATE UNIQUE INDEX "subsystem_phone_user" ON "subsystem" ("phone","user");
-CREATE INDEX "subsystem_phone" ON "subsystem" ("phone");
+CREATE UNIQUE INDEX "subsystem.natural-key" ON "subsystem" ("phone","user");
+CREATE INDEX "subsystem.phone" ON "subsystem" ("phone");
 CREATE TABLE "table_stat" (
   "name" text PRIMARY KEY NOT NULL,
   "rows" integer DEFAULT 0 NOT NULL,
@@ -1438,8 +1438,8 @@ CREATE TABLE "tag" (
   "remark" text DEFAULT '' NOT NULL,
   FOREIGN KEY ("organisation_id") REFERENCES "organisation"("id") ON UPDATE no action ON DELETE no action
 );
-CREATE UNIQUE INDEX "tag_name" ON "tag" ("name");
-CREATE INDEX "tag_organisation_id" ON "tag" ("organisation_id");
+CREATE UNIQUE INDEX "tag.natural-key" ON "tag" ("name");
+CREATE INDEX "tag.organisation_id" ON "tag" ("organisation_id");
 CREATE TABLE "upgrade_record" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "ip" text NOT NULL,
@@ -1501,10 +1501,10 @@ CREATE TABLE "user" (
   FOREIGN KEY ("organisation") REFERENCES "organisation"("id") ON UPDATE no action ON DELETE no action,
   FOREIGN KEY ("user_group") REFERENCES "user_group"("id") ON UPDATE no action ON DELETE no action
 );
-CREATE UNIQUE INDEX "user_username" ON "user" ("username");
-CREATE INDEX "user_role_id" ON "user" ("role_id");
-CREATE INDEX "user_organisation" ON "user" ("organisation");
-CREATE INDEX "user_user_group" ON "user" ("user_group");
+CREATE UNIQUE INDEX "user.natural-key" ON "user" ("username");
+CREATE INDEX "user.role_id" ON "user" ("role_id");
+CREATE INDEX "user.organisation" ON "user" ("organisation");
+CREATE INDEX "user.user_group" ON "user" ("user_group");
 CREATE TABLE "user_group" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "organisation" integer,
@@ -1515,8 +1515,8 @@ CREATE TABLE "user_group" (
   "remark" text DEFAULT '' NOT NULL,
   FOREIGN KEY ("organisation") REFERENCES "organisation"("id") ON UPDATE no action ON DELETE no action
 );
-CREATE UNIQUE INDEX "user_group_organisation_name" ON "user_group" ("organisation","name");
-CREATE INDEX "user_group_organisation" ON "user_group" ("organisation");
+CREATE UNIQUE INDEX "user_group.natural-key" ON "user_group" ("organisation","name");
+CREATE INDEX "user_group.organisation" ON "user_group" ("organisation");
 CREATE TABLE "verify_task" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "state" integer DEFAULT 0 NOT NULL,
@@ -1534,9 +1534,9 @@ CREATE TABLE "verify_task" (
   FOREIGN KEY ("host") REFERENCES "host"("id") ON UPDATE no action ON DELETE cascade,
   FOREIGN KEY ("account") REFERENCES "account"("id") ON UPDATE no action ON DELETE cascade
 );
-CREATE INDEX "verify_task_phone" ON "verify_task" ("phone");
-CREATE INDEX "verify_task_host" ON "verify_task" ("host");
-CREATE INDEX "verify_task_account" ON "verify_task" ("account");
+CREATE INDEX "verify_task.phone" ON "verify_task" ("phone");
+CREATE INDEX "verify_task.host" ON "verify_task" ("host");
+CREATE INDEX "verify_task.account" ON "verify_task" ("account");
 CREATE UNIQUE INDEX "verify_task_phone_out" ON "verify_task" ("phone") WHERE state = 0 AND account IS NULL;
 CREATE UNIQUE INDEX "verify_task_host_out" ON "verify_task" ("host","cause") WHERE state = 0;
 CREATE UNIQUE INDEX "verify_task_account_out" ON "verify_task" ("account") WHERE state = 0 AND account IS NOT NULL;
@@ -1550,11 +1550,11 @@ CREATE TABLE "web_domain" (
   "domain" text DEFAULT '' NOT NULL,
   "remark" text DEFAULT '' NOT NULL
 );
-CREATE UNIQUE INDEX "web_domain_domain" ON "web_domain" ("domain");
-CREATE INDEX "web_domain_price" ON "web_domain" ("price");
-CREATE INDEX "web_domain_host_num" ON "web_domain" ("host_num");
-CREATE INDEX "web_domain_update_time" ON "web_domain" ("update_time","id","host_num");
-CREATE INDEX "web_domain_remark" ON "web_domain" ("remark");
+CREATE UNIQUE INDEX "web_domain.natural-key" ON "web_domain" ("domain");
+CREATE INDEX "web_domain.price" ON "web_domain" ("price");
+CREATE INDEX "web_domain.host_num" ON "web_domain" ("host_num");
+CREATE INDEX "web_domain.update_time" ON "web_domain" ("update_time","id","host_num");
+CREATE INDEX "web_domain.remark" ON "web_domain" ("remark");
 CREATE TABLE "whitelist" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "kind" integer DEFAULT 1 NOT NULL,
@@ -1569,8 +1569,8 @@ CREATE TABLE "whitelist" (
   "remark" text DEFAULT '' NOT NULL,
   FOREIGN KEY ("organisation_id") REFERENCES "organisation"("id") ON UPDATE no action ON DELETE no action
 );
-CREATE UNIQUE INDEX "whitelist_kind_number" ON "whitelist" ("kind","number","organisation_id");
-CREATE INDEX "whitelist_organisation_id" ON "whitelist" ("organisation_id");
+CREATE UNIQUE INDEX "whitelist.natural-key" ON "whitelist" ("kind","number","organisation_id");
+CREATE INDEX "whitelist.organisation_id" ON "whitelist" ("organisation_id");
 CREATE TABLE "host_tags" (row_id INTEGER NOT NULL REFERENCES "host"(id) ON DELETE CASCADE, link_id INTEGER NOT NULL REFERENCES "tag"(id), PRIMARY KEY (row_id, link_id)) WITHOUT ROWID;
 CREATE INDEX "host_tags_link_id" ON "host_tags" (link_id);
 CREATE TABLE "phone_tags" (row_id INTEGER NOT NULL REFERENCES "phone"(id) ON DELETE CASCADE, link_id INTEGER NOT NULL REFERENCES "tag"(id), PRIMARY KEY (row_id, link_id)) WITHOUT ROWID;

@@ -57,7 +57,7 @@ describe('a difference is named', () => {
     expect(await driftOf(migrationsFolder, wanted)).toEqual([
       'column phone.card_type: migrations make INTEGER default none, asked for is INTEGER not null default 0',
       expect.stringMatching(/^reference phone\.card_type: migrations make card_type\.id .*, asked for is none$/),
-      expect.stringMatching(/^index phone_card_type: migrations make .*, asked for is none$/),
+      expect.stringMatching(/^index phone\.card_type: migrations make .*, asked for is none$/),
     ])
   })
 
@@ -74,7 +74,7 @@ describe('a difference is named', () => {
   test('in a key', async () => {
     const wanted = await withChanged('card-type', ({ naturalKey: _, ...definition }) => definition)
     expect(await driftOf(migrationsFolder, wanted)).toEqual([
-      expect.stringMatching(/^index card_type_name: migrations make CREATE UNIQUE INDEX /),
+      expect.stringMatching(/^index card_type\.natural-key: migrations make CREATE UNIQUE INDEX /),
     ])
   })
 

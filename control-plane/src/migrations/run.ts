@@ -91,18 +91,23 @@ function apply(store: Store, { number, name, sha256, statements }: Migration, no
   return store.write(
     async (tx) => {
       if ((await readHistory(tx)).some((applied) => applied.number === number)) return false
-      try {
-        await tx.batch(statements.map((sql) => ({ sql })))
-      } catch (error) {
-        if (!(error instanceof StoreError)) throw error
-        const statement = statements[error.index]?.slice(0, 200)
-        const message = `${name}, statement ${error.index + 1}: ${error.message}\n${statement}`
-        throw new MigrationError('failed', message, error)
-      }
+      await carryOut(tx, { name, statements })
       const record = 'INSERT INTO migration (number, name, sha256, applied_at) VALUES (?, ?, ?, ?)'
       await tx.run(record, [number, name, sha256, now])
       return true
     },
     { exclusive: true, limitMs },
   )
+}
+
+/** The statements of a migration; throws which of them the database refuses. */
+export async function carryOut(tx: Sql, { name, statements }: Pick<Migration, 'name' | 'statements'>): Promise<void> {
+  try {
+    await tx.batch(statements.map((sql) => ({ sql })))
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error
+    const statement = statements[error.index]?.slice(0, 200)
+    const message = `${name}, statement ${error.index + 1}: ${error.message}\n${statement}`
+    throw new MigrationError('failed', message, error)
+  }
 }

@@ -6,6 +6,7 @@ import type { MoreIndexes, SchemaObject, Seed } from '../platform/schema/objects
 import { refill, type Sum, sumTriggers } from '../platform/schema/sums.ts'
 import { type AnyTable, findIdIn, tableOf } from '../platform/schema/tableOf.ts'
 import { listObjects } from '../resources/listObjects.ts'
+import { namedTwice } from './names.ts'
 
 /** Everything that definitions and declarations ask the database to have. */
 export interface WantedSchema {
@@ -16,7 +17,7 @@ export interface WantedSchema {
   seeds: readonly string[]
 }
 
-/** `declared`: what the files called tables.ts export (schema.gen.ts). */
+/** `declared`: what the files called tables.ts export (schema.gen.ts). Throws where two things would have one name. */
 export function wantedSchema(resources: readonly AnyResource[], declared: readonly object[]): WantedSchema {
   // Views have no table of their own.
   const definitions = resources.filter(({ view }) => !view)
@@ -26,7 +27,7 @@ export function wantedSchema(resources: readonly AnyResource[], declared: readon
   const all: unknown[] = declared.flatMap((module) => Object.values(module)).flat()
   const things = all.filter((thing) => !is(thing, SQLiteTable))
   const sums = declaredSums(declared)
-  return {
+  const schema: WantedSchema = {
     tables: [...tables.values(), ...all.filter((thing) => is(thing, SQLiteTable))].sort(by(getTableName)),
     indexes: things.filter(isIndexes),
     // SQLite fires the trigger that was made last first: what a list keeps of a new row is there before a domain changes that row.
@@ -43,6 +44,9 @@ export function wantedSchema(resources: readonly AnyResource[], declared: readon
         .map(({ seed }) => seed),
     ],
   }
+  const [twice] = namedTwice(schema)
+  if (twice) throw new Error(twice)
+  return schema
 }
 
 /** Rows come after those that they name. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type AnyResource, defineResource } from '@quarterdeck/shared/resource/define.ts'
@@ -37,7 +37,7 @@ const note = defineResource({
 
 const line = sqliteTable(
   'line',
-  { id: integer().primaryKey(), note_id: integer().notNull(), text: text().notNull().default('') },
+  { id: integer().primaryKey(), note_id: integer().notNull().default(0), text: text().notNull().default('') },
   () => [check('line_text', sql`text <> '-'`)],
 )
 const counted = trigger({
@@ -61,8 +61,8 @@ async function baseline(definitions: readonly AnyResource[]): Promise<{ folder: 
 test('a definition becomes a table with counters, and indexes for key, filters and order', async () => {
   const { sql: text } = await baseline([note])
   expect(text).toContain('"kind" integer DEFAULT 1 NOT NULL')
-  expect(text).toContain('CREATE UNIQUE INDEX "note_title" ON "note" ("title")')
-  expect(text).toContain('CREATE INDEX "note_kind" ON "note" ("kind","done_at")')
+  expect(text).toContain('CREATE UNIQUE INDEX "note.natural-key" ON "note" ("title")')
+  expect(text).toContain('CREATE INDEX "note.kind" ON "note" ("kind","done_at")')
   expect(text).toContain(`INSERT INTO table_stat (name) VALUES ('note')`)
   expect(text).not.toContain('"words"')
 })
@@ -78,7 +78,7 @@ test('a further field is one more column, in order for lists', async () => {
   const wider = withFields({ remark: { kind: 'text', max: 500, multiline: true } })
   expect(await writeMigration('note-remark', { folder, wanted: await wanted([wider]) })).toEqual({
     file: '002-note-remark.sql',
-    sql: `ALTER TABLE "note" ADD "remark" text DEFAULT '' NOT NULL;\nCREATE INDEX "note_remark" ON "note" ("remark");\n`,
+    sql: `ALTER TABLE "note" ADD "remark" text DEFAULT '' NOT NULL;\nCREATE INDEX "note.remark" ON "note" ("remark");\n`,
   })
   expect(await driftOf(folder, await wanted([wider]))).toEqual([])
 })
@@ -132,6 +132,27 @@ test('a table that others refer to is made anew: their rows stay, and no number 
   expect(database.prepare('SELECT count(*) AS n FROM word').get()).toEqual({ n: 0 })
   database.close()
   expect(await driftOf(folder, await wanted([changed], { page, word }))).toEqual([])
+})
+
+test('what a database refuses is not written: told of the statement, and no file is left', async () => {
+  const { folder } = await baseline([note])
+  const before = readFileSync(join(folder, 'snapshot.gen.json'), 'utf8')
+  const broken = trigger({ name: 'line_broken', on: line, event: 'AFTER INSERT', run: ['UPDATE WHERE'] })
+  const refused = writeMigration('broken', { folder, wanted: await wanted([note], { line, counted, broken }) })
+  await expect(refused).rejects.toThrow(/^002-broken\.sql, statement 1: .*syntax error/)
+  expect(readdirSync(folder).sort()).toEqual(['001-baseline.sql', 'snapshot.gen.json'])
+  expect(readFileSync(join(folder, 'snapshot.gen.json'), 'utf8')).toBe(before)
+})
+
+test('a row that stands there is reckoned with: a check that it fails is told before it is written', async () => {
+  const { folder } = await baseline([note])
+  const stricter = sqliteTable(
+    'line',
+    { id: integer().primaryKey(), note_id: integer().notNull().default(0), text: text().notNull().default('') },
+    () => [check('line_text', sql`text <> ''`)],
+  )
+  const refused = writeMigration('stricter', { folder, wanted: await wanted([note], { line: stricter, counted }) })
+  await expect(refused).rejects.toThrow(/^002-stricter\.sql, statement \d+: .*CHECK/)
 })
 
 test('search fields that change make the full-text table anew and fill it', async () => {

@@ -1,10 +1,15 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
+import { openStore } from '../platform/store/openStore.ts'
+import type { Store } from '../platform/store/store.ts'
 import { declared } from '../schema.gen.ts'
+import { carryOut } from './run.ts'
 import { emptySnapshot, type Snapshot, snapshotOf } from './snapshot.ts'
+import { splitStatements } from './splitStatements.ts'
 import { statementsBetween } from './statementsBetween.ts'
 import { wantedSchema } from './wantedSchema.ts'
 
@@ -20,7 +25,8 @@ export function readSnapshot(folder: string): Snapshot {
 
 /**
  * Writes the next migration of a folder, and its snapshot; gives the name of the file and its text. `undefined` when there is
- * nothing to change. With `isBaseline` all migrations become one: for as long as no release has applied them.
+ * nothing to change. With `isBaseline` all migrations become one: for as long as no release has applied them. Throws, and writes
+ * nothing, where a database does not take it.
  */
 export async function writeMigration(
   name: string,
@@ -32,16 +38,56 @@ export async function writeMigration(
   const last = Math.max(0, ...files.map((file) => Number.parseInt(file, 10)))
   const file = `${String(last + 1).padStart(3, '0')}-${name}.sql`
   const sql = statements.map((statement) => `${statement};\n`).join('')
+  await tryMigration({ folder, files, file, sql })
   if (isBaseline) for (const old of migrationFiles(folder)) rmSync(join(folder, old))
   writeFileSync(join(folder, file), sql, { flag: 'wx' })
   writeFileSync(join(folder, snapshotFile), `${JSON.stringify(wanted, null, 1)}\n`)
   return { file, sql }
 }
 
+/**
+ * Applies a migration that is to be written to a database that those before it made, empty and with a row in each table that takes
+ * one: what it would refuse later, at every start, it refuses now.
+ */
+async function tryMigration({ folder, files, file, sql }: Tried): Promise<void> {
+  for (const withRows of [false, true]) {
+    const place = mkdtempSync(join(tmpdir(), 'qd-migration-'))
+    const store = await openStore(pathToFileURL(join(place, 'tried.db')).href)
+    const run = (name: string, text: string) =>
+      store.write((tx) => carryOut(tx, { name, statements: splitStatements(text) }), { exclusive: true })
+    try {
+      for (const earlier of files) await run(earlier, readFileSync(join(folder, earlier), 'utf8'))
+      if (withRows) await fillTables(store)
+      await run(file, sql)
+    } finally {
+      await store.close()
+      rmSync(place, { recursive: true })
+    }
+  }
+}
+
+interface Tried {
+  folder: string
+  files: readonly string[]
+  file: string
+  sql: string
+}
+
+async function fillTables({ read, write }: Store): Promise<void> {
+  const tables = await read.all<{ name: string }>(
+    `SELECT name FROM pragma_table_list WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'migration'`,
+  )
+  // A table that takes no row of defaults alone is tried without rows.
+  for (const { name } of tables)
+    await write((tx) => tx.run(`INSERT INTO "${name}" DEFAULT VALUES`)).catch(() => undefined)
+}
+
 const snapshotFile = 'snapshot.gen.json'
 
 function migrationFiles(folder: string): string[] {
-  return readdirSync(folder).filter((file) => /^\d{3}-[\w-]+\.sql$/.test(file))
+  return readdirSync(folder)
+    .filter((file) => /^\d{3}-[\w-]+\.sql$/.test(file))
+    .sort()
 }
 
 async function main(argument = ''): Promise<void> {
@@ -63,4 +109,9 @@ async function main(argument = ''): Promise<void> {
     )
 }
 
-if (import.meta.main) await main(process.argv[2])
+if (import.meta.main)
+  await main(process.argv[2]).catch((error: unknown) => {
+    // What a definition or a database says against it is a sentence.
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  })

@@ -165,7 +165,7 @@ export function defineResource<
     readonly visibility?: V
     readonly verbs: E
     readonly sections?: S
-  },
+  } & KeyOf<E>,
 ) {
   const fields = { ...definition.fields, ...baseFields(definition) } as F & BaseFields<V, E>
   return checked({ ...definition, fields }) as unknown as ResourceDefinition<F & BaseFields<V, E>, A> & {
@@ -174,6 +174,13 @@ export function defineResource<
     readonly sections: S
   }
 }
+
+/** A spreadsheet knows rows by their natural key alone. */
+type KeyOf<E extends readonly Verb[]> = 'import' extends E[number]
+  ? Verb extends E[number]
+    ? unknown
+    : { readonly naturalKey: object }
+  : unknown
 
 /**
  * A list whose rows one query of a domain gives (`ResourceHooks.query`), typed by these fields: it is listed, filtered, sorted,

@@ -20,16 +20,17 @@ export interface IndexPlan {
 export function indexesOf(resource: AnyResource): IndexPlan[] {
   const stored = new Set([...storedFields(resource).map(([name]) => name), 'id', ingestKey])
   const plans: IndexPlan[] = []
+  // A dot, which stands in no name of a table or field: none is called like another thing of the database.
   const add = (name: string, columns: readonly string[], unique = false, unless?: string) => {
     // The id stands at the end of every index anyway.
     const listed = columns.at(-1) === 'id' ? columns.slice(0, -1) : [...columns]
     if (listed.every((column) => stored.has(column)))
-      plans.push({ name: `${resource.table}_${name}`, columns: listed, unique, ...(unless && { unless }) })
+      plans.push({ name: `${resource.table}.${name}`, columns: listed, unique, ...(unless && { unless }) })
   }
   if (resource.naturalKey) {
     const [first] = resource.naturalKey
     const within = resource.keyWithin ? ['organisation_id'] : []
-    add(resource.naturalKey.join('_'), [...resource.naturalKey, ...within], true, resource.unkeyed && first)
+    add('natural-key', [...resource.naturalKey, ...within], true, resource.unkeyed && first)
   }
   if (resource.ingest) add(ingestKey, [ingestKey], true)
   const isLarge = resource.size === 'large'

@@ -27,7 +27,10 @@ export function rulesOf(table: Table, usual: Readonly<Record<string, ActionHandl
     const handler = hooks.actions?.[name] ?? usual[name]
     const moves = movesOf(resource, action)
     const outside = hooks.actionsOutside?.[name]
-    if (!handler && !outside && !moves) throw new Error(`nobody says what ${resource.name}.${name} does`)
+    if (!handler && !outside && !moves)
+      throw new Error(
+        `${resource.name}.${name}: nobody carries out this action; give it a state to move to (to), or a handler (extend)`,
+      )
     return { name, action, table, moves, handler, outside }
   })
 }

@@ -109,8 +109,8 @@ onEachEngine('on the $name engine', (engine) => {
       const plan = await kit.context.store.read.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, params)
       return plan.map(({ detail }) => detail).join()
     }
-    expect(await planOf({ placed: 0 })).toMatch(/SEARCH t USING COVERING INDEX loan_shelf/)
-    expect(await planOf({ fates: '2,3' })).toMatch(/SEARCH t USING COVERING INDEX loan_fate/)
-    expect(await planOf({ due_in: 1 })).toMatch(/SEARCH t USING COVERING INDEX loan_due/)
+    expect(await planOf({ placed: 0 })).toMatch(/SEARCH t USING COVERING INDEX loan\.shelf/)
+    expect(await planOf({ fates: '2,3' })).toMatch(/SEARCH t USING COVERING INDEX loan\.fate/)
+    expect(await planOf({ due_in: 1 })).toMatch(/SEARCH t USING COVERING INDEX loan\.due/)
   })
 })

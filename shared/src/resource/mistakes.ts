@@ -1,0 +1,40 @@
+import type { AnyResource, Filter } from './define.ts'
+import type { Field } from './field.ts'
+
+/**
+ * What is wrong with definitions, a sentence each: what would otherwise show when the control plane starts, or to users. `npm run
+ * check` asks it of all lists. What a definition alone shows to be wrong does not compile, or `defineResource` throws it.
+ */
+export function mistakesIn(definitions: readonly AnyResource[]): string[] {
+  const names = new Map<string, number>()
+  for (const { name } of definitions) names.set(name, (names.get(name) ?? 0) + 1)
+  return [
+    ...[...names].filter(([, count]) => count > 1).map(([name]) => `${name}: two lists have this name`),
+    ...definitions.flatMap((definition) => mistakesOf(definition).map((mistake) => `${definition.name}: ${mistake}`)),
+  ]
+}
+
+function mistakesOf(definition: AnyResource): string[] {
+  const { verbs, naturalKey, keyWithin, visibility, filters, fields, view } = definition
+  const mistakes: string[] = []
+  if (verbs.includes('import') && !view && (naturalKey ?? []).length === 0)
+    mistakes.push(
+      'an import knows rows by their natural key: name its fields (naturalKey), or leave out the verb import',
+    )
+  if (keyWithin && visibility !== 'own' && visibility !== 'organisation')
+    mistakes.push(
+      'the rows are of no organisation (visibility), within which their key could be the only one (keyWithin)',
+    )
+  for (const [name, filter] of Object.entries<Filter>(filters)) {
+    if (filter.kind === 'search') continue
+    const field = fields[filter.field]
+    if (field && filter.kind === 'has' && !isEverEmpty(field))
+      mistakes.push(`the filter ${name} asks whether ${filter.field} is filled in, and it always is`)
+  }
+  return mistakes
+}
+
+/** Can a row have none of it? Numbers, codes and flags are always something. */
+function isEverEmpty({ kind, nullable }: Field): boolean {
+  return nullable === true || ['text', 'secret', 'time', 'reference', 'links'].includes(kind)
+}
