@@ -20,6 +20,7 @@ import { createSockets } from './http/sockets.ts'
 import { type ContextOptions, openContext } from './openContext.ts'
 import type { Context, Running } from './platform/context.ts'
 import { computedColumns } from './platform/schema/computed.ts'
+import { declaredSums } from './platform/schema/declaredSums.ts'
 import { openResources } from './resources/index.ts'
 import { declared } from './schema.gen.ts'
 
@@ -103,6 +104,7 @@ async function start(options: ControlPlaneOptions, running: Running[]): Promise<
     admissions,
     sockets,
     definitions,
+    sums: declaredSums(declared),
     domains,
     translate,
     version,

@@ -6,6 +6,7 @@ import type { Admissions } from '../http/admissions.ts'
 import type { Router } from '../http/handler.ts'
 import type { Sockets } from '../http/sockets.ts'
 import type { Context } from '../platform/context.ts'
+import type { Sum } from '../platform/schema/sums.ts'
 import type { SealedColumn } from '../platform/secrets.ts'
 import type { Setting } from '../platform/settings.ts'
 import type { ResourceHooks } from '../resources/hooks.ts'
@@ -25,6 +26,8 @@ export interface App {
   /** The lists: their tables, their imports, and rules of one's own for them. */
   resources: Resources
   definitions: readonly AnyResource[]
+  /** Every sum that any domain has kept. */
+  sums: readonly Sum[]
   /** Everything that any domain announces; for those that collect it. */
   domains: readonly Domain[]
   /** Every permission key that a role can have, in order. */

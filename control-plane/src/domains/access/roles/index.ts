@@ -16,6 +16,7 @@ export { codeOfReach, reachOf } from './reach.ts'
 export { refuseHigherRole } from './refuseHigherRole.ts'
 export { roleName } from './roleName.ts'
 export { readKeys } from './store.ts'
+export { rolePermission } from './tables.ts'
 
 export const roles = defineDomain({
   name: 'roles',

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, lte, max, or, sql } from '../../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared, type Queries, type Selected } from '../../../platform/schema/prepared.ts'
 import { organisation, role, user } from '../../../platform/schema/tables.gen.ts'
-import { rolePermission } from '../roles/tables.ts'
+import { rolePermission } from '../roles/index.ts'
 import { loginAttempt, secondFactor, session } from './tables.ts'
 
 // The only SQL about signing in: sessions, attempts, second factors, and what a user's row says of them.

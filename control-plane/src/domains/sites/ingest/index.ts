@@ -5,6 +5,7 @@ import type { Actor, Router } from '../../../http/handler.ts'
 import { wordsOf } from '../../../http/refusal.ts'
 import { deed } from '../../../platform/audit/deeds.ts'
 import type { Context } from '../../../platform/context.ts'
+import type { Sum } from '../../../platform/schema/sums.ts'
 import { systemSettings } from '../../../platform/settings.ts'
 import { StoreError } from '../../../platform/store/storeError.ts'
 import type { Table } from '../../../resources/table.ts'
@@ -13,15 +14,21 @@ import { type IngestKind, ingestKindsOf } from './kind.ts'
 import { receive } from './receive.ts'
 import { type ChunkWriter, createWriter } from './storeChunk.ts'
 
+export { articleSource, articleType } from './tables.ts'
+
 export const ingest = defineDomain({
   name: 'ingest',
   grants: { ingest: ['ingest.send'] },
   contracts: [contract],
-  start: ({ context, router, resources }) => startIngest(context, router, resources.tables),
+  start: ({ context, router, resources, sums }) => startIngest(context, router, { tables: resources.tables, sums }),
 })
 
 /** `POST /api/ingest/<kind>` (decisions.md §5): rows that come from elsewhere, sent at least once, kept exactly once. */
-export function startIngest(context: Context, router: Router, tables: ReadonlyMap<string, Table>): Service {
+export function startIngest(
+  context: Context,
+  router: Router,
+  { tables, sums }: { tables: ReadonlyMap<string, Table>; sums: readonly Sum[] },
+): Service {
   const { store, settings, audit, live, now } = context
   const kinds = ingestKindsOf(tables)
   let writers: ReadonlyMap<string, ChunkWriter> = new Map()
@@ -64,7 +71,7 @@ export function startIngest(context: Context, router: Router, tables: ReadonlyMa
 
   return {
     begin() {
-      writers = new Map([...kinds].map(([name, kind]) => [name, createWriter(kind)]))
+      writers = new Map([...kinds].map(([name, kind]) => [name, createWriter(kind, sums)]))
     },
   }
 }

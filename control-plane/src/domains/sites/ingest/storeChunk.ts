@@ -1,12 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { emptyValue } from '@quarterdeck/shared/resource/check.ts'
 import { ingestKey } from '../../../platform/schema/indexes.ts'
+import type { Sum } from '../../../platform/schema/sums.ts'
 import type { Sql, Value } from '../../../platform/store/store.ts'
 import { quoted } from '../../../resources/columns.ts'
 import type { IngestRow } from '../../../resources/hooks.ts'
 import type { Chunk } from './chunk.ts'
 import type { IngestKind } from './kind.ts'
-import { insertSummed } from './sums.ts'
+import { chunkSums, insertSummed } from './sums.ts'
 
 export interface Stored {
   added: number
@@ -18,10 +19,11 @@ export type ChunkWriter = (tx: Sql, chunks: readonly Chunk[], now: number) => Pr
 
 /**
  * How chunks of a kind are stored: one statement each adds all rows whose key is not there, and only if some were there, a
- * second one replaces what differs, in the order of the chunks. What a line does not say stays as it is.
+ * second one replaces what differs, in the order of the chunks. What a line does not say stays as it is. `sums`: all that are kept.
  */
-export function createWriter(kind: IngestKind): ChunkWriter {
+export function createWriter(kind: IngestKind, sums: readonly Sum[]): ChunkWriter {
   const { table } = kind
+  const summed = chunkSums(sums, table.resource)
   const hook = table.hooks.ingest
   const derived = hook?.derived ?? []
   const names = kind.fields.map(([name]) => name)
@@ -66,7 +68,7 @@ export function createWriter(kind: IngestKind): ChunkWriter {
         rows.map(([, row]) => row),
       )
     }
-    const added = await insertSummed(tx, table.resource, async () => {
+    const added = await insertSummed(tx, table.resource, summed, async () => {
       let sum = 0
       let storing = Promise.resolve()
       for (const rows of pieces) {

@@ -1,30 +1,29 @@
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
-import { declaredSums } from '../../../platform/schema/declaredSums.ts'
 import { getTableName } from '../../../platform/schema/drizzle.ts'
-import { chunkMark, sumChunk } from '../../../platform/schema/sums.ts'
+import { chunkMark, type Sum, sumChunk } from '../../../platform/schema/sums.ts'
 import type { Sql } from '../../../platform/store/store.ts'
-import { declared } from '../../../schema.gen.ts'
 
-/** For each table the statements that sum all its rows above an id at once: in a chunk most rows share a day and a server. */
-const chunks: ReadonlyMap<string, readonly string[]> = new Map(
-  [...Map.groupBy(declaredSums(declared), ({ from }) => getTableName(from))].map(([table, sums]) => [
-    table,
-    sums.map(sumChunk),
-  ]),
-)
+/** The statements that sum all rows of a table above an id at once: in a chunk most rows share a day and a server. */
+export function chunkSums(sums: readonly Sum[], { table }: AnyResource): string[] {
+  return sums.filter(({ from }) => getTableName(from) === table).map(sumChunk)
+}
 
 /**
  * Puts rows that come by ingest into a table, and sums them all together: its triggers leave them out meanwhile. Nothing else is
  * put in by `insert`, which gives how many there were.
  */
-export async function insertSummed(tx: Sql, resource: AnyResource, insert: () => Promise<number>): Promise<number> {
-  const { table } = resource
+export async function insertSummed(
+  tx: Sql,
+  { table }: AnyResource,
+  sums: readonly string[],
+  insert: () => Promise<number>,
+): Promise<number> {
   const last = await tx.get<{ id: number }>(`SELECT coalesce(max(id), 0) AS id FROM ${table}`)
   await tx.run(`INSERT INTO ${chunkMark} (id) VALUES (1)`)
   const added = await insert()
   await tx.run(`DELETE FROM ${chunkMark}`)
   if (added === 0) return 0
-  for (const sql of chunks.get(table) ?? []) await tx.run(sql, [last?.id])
+  for (const sql of sums) await tx.run(sql, [last?.id])
   await tx.run('UPDATE table_stat SET rows = rows + ?, version = version + 1 WHERE name = ?', [added, table])
   return added
 }

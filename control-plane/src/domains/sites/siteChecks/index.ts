@@ -13,6 +13,7 @@ import { createScheduler } from './scheduler.ts'
 import { siteCheckSettings } from './settings.ts'
 
 export { siteCheckSettings, siteReach } from './settings.ts'
+export { siteCheckPlan } from './tables.ts'
 export { type SiteStatus, siteStatusCodes } from './verdict.ts'
 export { reasonInWords } from './words.ts'
 

@@ -18,6 +18,8 @@ import { readArticleNames } from './articleNames.ts'
 import { readCurve } from './curve.ts'
 import { readTitles } from './titles.ts'
 
+export { siteAccessName, siteTitleTotal } from './tables.ts'
+
 export const siteStatistics = defineDomain({
   name: 'siteStatistics',
   contracts: [contract],

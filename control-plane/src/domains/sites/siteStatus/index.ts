@@ -16,6 +16,8 @@ import { readerOf } from '../../../resources/visibility/reader.ts'
 import { defineDomain } from '../../defineDomain.ts'
 import { readDomains, readIps } from './aggregate.ts'
 
+export { siteCheckDay } from './tables.ts'
+
 export const siteStatus = defineDomain({
   name: 'siteStatus',
   start: ({ context, router, resources }) => serveSiteStatus(context, router, resources.tables),

@@ -3,7 +3,7 @@ import { asc, eq, sql } from '../../../platform/schema/drizzle.ts'
 import { type Params, prepared, type Queries, type Selected } from '../../../platform/schema/prepared.ts'
 import { site, webDomain } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
-import { siteCheckPlan } from '../siteChecks/tables.ts'
+import { siteCheckPlan } from '../siteChecks/index.ts'
 
 /** A site with what its last check found, and when its main domain expires. */
 export type FoundSite = Selected<typeof selectById>

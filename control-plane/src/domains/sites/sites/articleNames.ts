@@ -3,7 +3,7 @@ import { given } from '../../../platform/schema/given.ts'
 import { inOrder } from '../../../platform/schema/inOrder.ts'
 import { isAmong, type Params, type Prepared, prepared } from '../../../platform/schema/prepared.ts'
 import type { Sql } from '../../../platform/store/store.ts'
-import { articleSource, articleType } from '../ingest/tables.ts'
+import { articleSource, articleType } from '../ingest/index.ts'
 
 /** The number of each of these names; those that are new get one. */
 export function numberSources(tx: Sql, names: ReadonlySet<unknown>): Promise<Map<unknown, number>> {

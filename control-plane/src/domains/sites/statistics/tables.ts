@@ -3,7 +3,7 @@ import { indexesOn } from '../../../platform/schema/objects.ts'
 import { sumOf } from '../../../platform/schema/sums.ts'
 import { article, boostLog, posting, ranking, site } from '../../../platform/schema/tables.gen.ts'
 import { withoutRowid } from '../../../platform/schema/withoutRowid.ts'
-import { siteAccessName } from '../siteStatistics/tables.ts'
+import { siteAccessName } from '../siteStatistics/index.ts'
 
 /**
  * How much happened in each quarter of an hour (UTC milliseconds / 900000): days of any zone are whole quarters.

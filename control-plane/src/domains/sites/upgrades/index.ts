@@ -17,6 +17,7 @@ import { pruneRecords } from './store/records.ts'
 
 export { inWords as upgradeInWords, upgradeOutcomes } from './outcomes.ts'
 export { resultCodes } from './store/records.ts'
+export { upgradeRecord } from './tables.ts'
 
 export const upgrades = defineDomain({
   name: 'upgrades',

@@ -14,7 +14,7 @@ import {
 import { indexesOn, seed } from '../../../platform/schema/objects.ts'
 import { alertEvent } from '../../../platform/schema/tables.gen.ts'
 import { withoutRowid } from '../../../platform/schema/withoutRowid.ts'
-import { homeOrganisation } from '../../access/access/tables.ts'
+import { homeOrganisation } from '../../access/access/index.ts'
 
 /** Messages to webhooks, one for a rule and a look at it. state: 0 waiting, 1 sent, 2 given up. body is what is signed. */
 export const alertDelivery = sqliteTable(

@@ -9,6 +9,7 @@ import { serveBookTasks } from './routes.ts'
 import { createRunOwner } from './runOwner.ts'
 
 export { type FleetWork, readWork } from './store/work.ts'
+export { bookTask, bookTaskHost } from './tables.ts'
 
 export const bookTasks = defineDomain({
   name: 'bookTasks',

@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text } from '../../../platform/schema/drizzle.ts'
 import { trigger } from '../../../platform/schema/objects.ts'
 import { script } from '../../../platform/schema/tables.gen.ts'
-import { run } from '../runs/tables.ts'
+import { run } from '../runs/index.ts'
 
 /**
  * A script that somebody tries: which version, and with what. Where it ran, when and how it ended stand with its run, whose task it is

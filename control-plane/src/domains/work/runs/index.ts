@@ -58,6 +58,7 @@ export { inWords, saying, sayingTitle } from './sayings.ts'
 export { runSettings } from './settings.ts'
 export { executionLogFor } from './store/executionLog.ts'
 export { readHaltsOfHost } from './store/halts.ts'
+export { halt, run, runAttempt, runLog, runSteps, runSwitch } from './tables.ts'
 
 export const runs = defineDomain({
   name: 'runs',

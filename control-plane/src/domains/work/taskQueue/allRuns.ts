@@ -6,9 +6,8 @@ import { host, platform } from '../../../platform/schema/tables.gen.ts'
 import type { Statement } from '../../../platform/store/store.ts'
 import type { Table } from '../../../resources/table.ts'
 import { readable } from '../../../resources/visibility/readable.ts'
-import { bookTask } from '../bookTasks/tables.ts'
-import { internalLanes } from '../runs/index.ts'
-import { runLog, run as runTable } from '../runs/tables.ts'
+import { bookTask } from '../bookTasks/index.ts'
+import { internalLanes, runLog, run as runTable } from '../runs/index.ts'
 
 /** What tells of the phone that a run was on, and of what a script said there. */
 const ofPhone = ['phone', 'account', 'said'] as const

@@ -2,7 +2,7 @@ import { type BookTaskStatus, bookTaskMachine } from '@quarterdeck/shared/states
 import { stateOf } from '@quarterdeck/shared/states/machine.ts'
 import { and, desc, eq, gte } from '../../../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared } from '../../../../platform/schema/prepared.ts'
-import { bookTask, bookTaskHost } from '../../../work/bookTasks/tables.ts'
+import { bookTask, bookTaskHost } from '../../../work/bookTasks/index.ts'
 import { linkTo } from '../links.ts'
 import type { EventQuery, SiteEvent } from './siteEvent.ts'
 

@@ -4,8 +4,8 @@ import { isAmong, type Params, prepared, type Selected, take } from '../../../..
 import { liveDomain, siteIp } from '../../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import { tableStat } from '../../../../platform/store/tables.ts'
-import { siteTitleTotal } from '../../siteStatistics/tables.ts'
-import { siteCheckDay } from '../../siteStatus/tables.ts'
+import { siteTitleTotal } from '../../siteStatistics/index.ts'
+import { siteCheckDay } from '../../siteStatus/index.ts'
 import type { Day } from '../days.ts'
 import { siteOwnerTotal, statisticQuarter, statisticTotal } from '../tables.ts'
 

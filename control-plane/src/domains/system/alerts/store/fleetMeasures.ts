@@ -29,8 +29,7 @@ import {
   userGroup,
   verifyTask,
 } from '../../../../platform/schema/tables.gen.ts'
-import { causes, lanes } from '../../../work/runs/index.ts'
-import { halt, run, runAttempt } from '../../../work/runs/tables.ts'
+import { causes, halt, lanes, run, runAttempt } from '../../../work/runs/index.ts'
 
 // What rules of the fleet look at: each gives what fails, and nothing else.
 

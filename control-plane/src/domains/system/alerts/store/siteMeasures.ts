@@ -16,8 +16,7 @@ import {
 } from '../../../../platform/schema/drizzle.ts'
 import { type Params, prepared, type Queries, take } from '../../../../platform/schema/prepared.ts'
 import { alertEvent, ranking, site } from '../../../../platform/schema/tables.gen.ts'
-import { siteStatusCodes } from '../../../sites/siteChecks/index.ts'
-import { siteCheckPlan } from '../../../sites/siteChecks/tables.ts'
+import { siteCheckPlan, siteStatusCodes } from '../../../sites/siteChecks/index.ts'
 
 // What rules look at. `site` is a host or a main domain; each query there is with it and without.
 

@@ -3,7 +3,7 @@ import { and, count, eq, inArray, sql } from '../../../../platform/schema/drizzl
 import { type Params, prepared, type Queries } from '../../../../platform/schema/prepared.ts'
 import type { Row, Statement } from '../../../../platform/store/store.ts'
 import { importRow } from '../../../../resources/imports/tables.ts'
-import { run } from '../../runs/tables.ts'
+import { run } from '../../runs/index.ts'
 import { bookTask, bookTaskCount } from '../tables.ts'
 
 /** Tasks of a type by status, or of an import; and among the failed those of unknown outcome. For `countsOf`. */

@@ -5,7 +5,7 @@ import { isAmong, type Params, prepared } from '../../../../platform/schema/prep
 import type { Sql } from '../../../../platform/store/store.ts'
 import { transition } from '../../../../platform/transition.ts'
 import type { ImportValues } from '../../../../resources/imports/index.ts'
-import { run } from '../../runs/tables.ts'
+import { run } from '../../runs/index.ts'
 import { bookTask } from '../tables.ts'
 import { contentColumns, type TaskContent, tasks } from './tasks.ts'
 

@@ -7,7 +7,7 @@ import { type Found, findRows, type Wanted } from '../../../../resources/read/fi
 import { selectOf } from '../../../../resources/read/select.ts'
 import { tablesOf } from '../../../../resources/table.ts'
 import type { Reader } from '../../../../resources/visibility/reader.ts'
-import { run } from '../../runs/tables.ts'
+import { run } from '../../runs/index.ts'
 import { bookTask } from '../tables.ts'
 
 export interface TaskFilter {

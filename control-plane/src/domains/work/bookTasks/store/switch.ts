@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from '../../../../platform/schema/drizzle.ts'
 import { type Params, prepared } from '../../../../platform/schema/prepared.ts'
 import { cardType } from '../../../../platform/schema/tables.gen.ts'
 import type { Sql, Statement } from '../../../../platform/store/store.ts'
-import { runSwitch } from '../../runs/tables.ts'
+import { runSwitch } from '../../runs/index.ts'
 import { cardTypeOffer } from '../tables.ts'
 
 /** The switch of a book type, with what its card type is called. */

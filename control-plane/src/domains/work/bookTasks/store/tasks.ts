@@ -4,8 +4,7 @@ import { alias, and, eq, exists, inArray, isNotNull, ne, sql } from '../../../..
 import { isAmong, type Params, prepared } from '../../../../platform/schema/prepared.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import type { Stateful } from '../../../../platform/transition.ts'
-import { lanes, type ScriptTask } from '../../runs/index.ts'
-import { run } from '../../runs/tables.ts'
+import { lanes, run, type ScriptTask } from '../../runs/index.ts'
 import { bookTask } from '../tables.ts'
 
 export const tasks: Stateful<BookTaskStatus> = {

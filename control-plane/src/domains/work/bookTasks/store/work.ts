@@ -4,8 +4,7 @@ import { and, asc, desc, eq, gte, inArray, notInArray, sql } from '../../../../p
 import { type Params, prepared } from '../../../../platform/schema/prepared.ts'
 import { phone } from '../../../../platform/schema/tables.gen.ts'
 import type { Row, Sql } from '../../../../platform/store/store.ts'
-import { lanes } from '../../runs/index.ts'
-import { run, runSwitch } from '../../runs/tables.ts'
+import { lanes, run, runSwitch } from '../../runs/index.ts'
 import { bookTask } from '../tables.ts'
 import { countsOf, countsStatements } from './counts.ts'
 
