@@ -193,7 +193,7 @@ onEachEngine('on the $name engine', (engine) => {
     const made = await kit.context.store.read.all<{ name: string }>(
       `SELECT name FROM sqlite_master WHERE name LIKE 'letter%'`,
     )
-    expect(made.filter(({ name }) => /inbox|archive|sender/.test(name) && name !== 'letter_sender')).toEqual([])
+    expect(made.filter(({ name }) => /inbox|archive|sender/.test(name) && name !== 'letter.sender')).toEqual([])
     const { paths } = openApiOf(kit.http.endpoints(), '1') as { paths: Record<string, object> }
     expect(Object.keys(paths)).toEqual(
       expect.arrayContaining([
