@@ -1,5 +1,6 @@
 import { verifyAudit } from '@quarterdeck/shared/contracts/audit.ts'
 import { createEnrolToken } from '@quarterdeck/shared/contracts/fleet.ts'
+import type { LoopRow } from '@quarterdeck/shared/contracts/loops.ts'
 import { dictionaryOf } from '@quarterdeck/shared/i18n/dictionary.ts'
 import { texts } from '@quarterdeck/shared/i18n/texts.gen.ts'
 import { translator } from '@quarterdeck/shared/i18n/translate.ts'
@@ -9,6 +10,7 @@ import { type Desk, sitDown } from '../../testing/runQd.testing.ts'
 import { startTestServer, type TestServer } from '../../testing/server.testing.ts'
 import type { Check, Server } from './finding.ts'
 import { chromium, dataFolder, diskSpace, fonts, nodeVersion } from './hostChecks.ts'
+import { loopFindings } from './loopFindings.ts'
 import type { Machine } from './machine.ts'
 import { adbProgram, adbServer, usb } from './phoneChecks.ts'
 import { clock, reachable, session } from './serverChecks.ts'
@@ -39,6 +41,7 @@ const server: Server = {
   address: 'http://quarterdeck.test',
   ownVersion: '0.1.0',
   whoami: async () => ({ username: 'alice', version: '0.1.0' }),
+  loops: async () => [],
 }
 const all = {
   nodeVersion,
@@ -58,6 +61,34 @@ test('on a good host nothing is missing', async () => {
   const states = await Promise.all(Object.values(all).map((check) => check(good, server, t)))
   expect(states.filter(({ state }) => state !== 'ok')).toEqual([])
   expect(states.map(({ detail }) => detail)).toContain('2 phones ready')
+})
+
+test('each loop of the control plane is named with its rounds; one that failed is no lack of this host', async () => {
+  const loopOf = (name: string, failures: number, error: string): LoopRow => ({
+    name,
+    every_ms: 1000,
+    last_time: '2026-11-20 20:00:00',
+    running: 0,
+    took_ms: 3,
+    lag_ms: 1,
+    rounds: 9,
+    failures,
+    error,
+    next_time: '2026-11-20 20:00:01',
+    overdue: 0,
+  })
+  const rows = [loopOf('runs.scheduler', 0, ''), loopOf('jobs.prune', 2, 'Error: no disk')]
+  expect(await loopFindings({ loops: async () => rows }, t)).toEqual([
+    {
+      name: 'loop',
+      state: 'ok',
+      detail:
+        'runs.scheduler: last round 2026-11-20 20:00:00, took 3 ms, lag 1 ms, failures 0, next 2026-11-20 20:00:01',
+      fix: '',
+      optional: true,
+    },
+    expect.objectContaining({ state: 'missing', optional: true, fix: expect.stringContaining('no disk') }),
+  ])
 })
 
 describe('a lack is named with the command that mends it', () => {

@@ -1,3 +1,4 @@
+import { listLoops } from '@quarterdeck/shared/contracts/loops.ts'
 import { userInfo } from '@quarterdeck/shared/contracts/session.ts'
 import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { ask } from '../../ask.ts'
@@ -10,6 +11,7 @@ import type { Perform } from '../../tree/tree.ts'
 import { version } from '../../version.ts'
 import type { Check, Finding, Server } from './finding.ts'
 import { chromium, dataFolder, diskSpace, fonts, nodeVersion } from './hostChecks.ts'
+import { loopFindings } from './loopFindings.ts'
 import { type Machine, thisMachine } from './machine.ts'
 import { adbProgram, adbServer, usb } from './phoneChecks.ts'
 import { clock, reachable, session } from './serverChecks.ts'
@@ -56,8 +58,14 @@ export async function examine(context: Context, machine: Machine): Promise<Findi
         ({ data }) => data,
         () => undefined,
       ),
+    loops: () =>
+      ask(context, listLoops).then(
+        ({ data }) => data,
+        () => [],
+      ),
   }
-  return await Promise.all(checks.map((check) => check(machine, server, context.t)))
+  const findings = await Promise.all(checks.map((check) => check(machine, server, context.t)))
+  return [...findings, ...(await loopFindings(server, context.t))]
 }
 
 const rows = (findings: readonly Finding[]) =>

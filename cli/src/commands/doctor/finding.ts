@@ -1,3 +1,4 @@
+import type { LoopRow } from '@quarterdeck/shared/contracts/loops.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { Machine } from './machine.ts'
 
@@ -15,6 +16,8 @@ export interface Server {
   address: string
   /** Version of the control plane and role, by the session kept here; undefined without one that is good. */
   whoami(): Promise<{ version: string; username: string } | undefined>
+  /** Work that goes on by itself there; none without a session that may see it. */
+  loops(): Promise<readonly LoopRow[]>
   /** Of this `qd`. */
   ownVersion: string
 }

@@ -2,11 +2,12 @@ import { useT } from '../../../i18n/TextProvider.tsx'
 import { CardTabs } from '../../../ui/CardTabs.tsx'
 import { useMay } from '../../../ui/Me.tsx'
 import { CheckSettings } from './CheckSettings.tsx'
+import { LoopsTab } from './LoopsTab.tsx'
 import { PhoneSettings } from './PhoneSettings.tsx'
 import { RetentionTab } from './RetentionTab.tsx'
 import { WebhookSettings } from './WebhookSettings.tsx'
 
-/** How the installation behaves: what it keeps, how it checks sites, where webhooks may go, and how it looks after phones. */
+/** How the installation behaves: what it keeps, how it checks sites, where webhooks may go, how it looks after phones, and how that fares which it does by itself. */
 export function SettingScreen() {
   const t = useT()
   const may = useMay()
@@ -15,6 +16,7 @@ export function SettingScreen() {
     { key: '2', title: t('retention.tab_checks'), may: may('site-check.config'), draw: () => <CheckSettings /> },
     { key: '4', title: t('alert-rule.settings.title'), may: may('alert-rule.config'), draw: () => <WebhookSettings /> },
     { key: '3', title: t('phone-settings.title'), may: may('setting.list'), draw: () => <PhoneSettings /> },
+    { key: '5', title: t('loop.tab'), may: may('setting.list'), draw: () => <LoopsTab /> },
   ]
   return <CardTabs tabs={tabs.filter((tab) => tab.may)} />
 }

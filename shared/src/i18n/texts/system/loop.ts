@@ -1,0 +1,65 @@
+import type { Text } from '../../language.ts'
+import { words } from '../../words.ts'
+
+/** Work of the control plane that goes on by itself, in the settings. */
+export const loopTexts = {
+  tab: {
+    'zh-CN': '定时任务',
+    en: 'Scheduled work',
+    ko: '주기 작업',
+    ja: '定期処理',
+    pt: 'Rotinas periódicas',
+    vi: 'Tác vụ định kỳ',
+    th: 'งานตามรอบเวลา',
+  },
+  help: {
+    'zh-CN': '控制平面自动执行的任务。名称与日志和指标中的一致；失败的轮次会记入日志，下一轮照常执行。',
+    en: 'What the control plane does by itself. Names are those in logs and metrics; a round that fails is logged, and the next one comes all the same.',
+    ko: '컨트롤 플레인이 스스로 하는 작업입니다. 이름은 로그와 지표의 이름과 같으며, 실패한 회차는 로그에 남고 다음 회차는 그대로 실행됩니다.',
+    ja: 'コントロールプレーンが自動で行う処理です。名前はログと指標のものと同じです。失敗した回はログに残り、次の回は予定どおり実行されます。',
+    pt: 'O que o plano de controle faz sozinho. Os nomes são os dos registros e métricas; uma rodada que falha é registrada, e a próxima vem do mesmo jeito.',
+    vi: 'Những việc bộ điều khiển tự làm. Tên giống trong nhật ký và số đo; lượt lỗi được ghi lại và lượt sau vẫn chạy.',
+    th: 'งานที่ระบบควบคุมทำเอง ชื่อตรงกับในบันทึกและตัวชี้วัด รอบที่ล้มเหลวจะถูกบันทึก และรอบถัดไปทำงานตามปกติ',
+  },
+  name: words.name,
+  every: { 'zh-CN': '间隔', en: 'Every', ko: '간격', ja: '間隔', pt: 'A cada', vi: 'Chu kỳ', th: 'ทุก ๆ' },
+  last: {
+    'zh-CN': '上一轮',
+    en: 'Last round',
+    ko: '마지막 회차',
+    ja: '前回',
+    pt: 'Última rodada',
+    vi: 'Lượt trước',
+    th: 'รอบล่าสุด',
+  },
+  took: { 'zh-CN': '耗时', en: 'Took', ko: '소요', ja: '所要', pt: 'Duração', vi: 'Mất', th: 'ใช้เวลา' },
+  lag: { 'zh-CN': '延迟', en: 'Lag', ko: '지연', ja: '遅れ', pt: 'Atraso', vi: 'Trễ', th: 'ล่าช้า' },
+  failures: { 'zh-CN': '失败', en: 'Failures', ko: '실패', ja: '失敗', pt: 'Falhas', vi: 'Lỗi', th: 'ล้มเหลว' },
+  next: {
+    'zh-CN': '下一轮',
+    en: 'Next round',
+    ko: '다음 회차',
+    ja: '次回',
+    pt: 'Próxima rodada',
+    vi: 'Lượt sau',
+    th: 'รอบถัดไป',
+  },
+  running: {
+    'zh-CN': '执行中',
+    en: 'under way',
+    ko: '실행 중',
+    ja: '実行中',
+    pt: 'em andamento',
+    vi: 'đang chạy',
+    th: 'กำลังทำ',
+  },
+  overdue: {
+    'zh-CN': '已逾期',
+    en: 'overdue',
+    ko: '기한 지남',
+    ja: '遅延中',
+    pt: 'atrasada',
+    vi: 'quá hạn',
+    th: 'เลยกำหนด',
+  },
+} satisfies Record<string, Text>
