@@ -2,7 +2,8 @@
 // domains, and which files declare further tables. A resource is every file in shared/src/resources/<area>/, a domain every folder
 // in control-plane/src/domains/<group>/; tables are declared in files of the control plane that are called tables.ts. Texts are every
 // file in shared/src/i18n/texts/<area>/: the keys of `bookTask.ts` begin with `book-task.`, those of `bookTask.waiting.ts` with
-// `book-task.waiting.`; their keys become a union of literals. From what the domains announce follows docs/permissions.md.
+// `book-task.waiting.`; their keys become a union of literals. A screen is every file in shared/src/screens/<area>/, what the console
+// has for a feature every index.ts in a folder of console/src/screens/<area>/, verbs of `qd` every file in cli/src/verbs/. From what the domains announce follows docs/permissions.md.
 // With --check it only says whether all of this is up to date.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -14,7 +15,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 /** The generated files as [path, content]. */
 export function generated(base = root) {
-  const resources = join(base, 'shared/src/resources')
+  const shared = join(base, 'shared/src')
+  const resources = join(shared, 'resources')
   const definitions = inFolders(resources)
   // Views have no table.
   const tables = definitions.filter(
@@ -22,10 +24,6 @@ export function generated(base = root) {
   )
   const texts = inFolders(join(base, 'shared/src/i18n/texts'))
   const areas = [...new Set(texts.map(([area]) => area))]
-  const domains = join(base, 'control-plane/src/domains')
-  const folders = foldersIn(domains)
-    .flatMap((group) => foldersIn(join(domains, group)).map((name) => [group, name]))
-    .sort(([, a], [, b]) => (a < b ? -1 : 1))
   const controlPlane = join(base, 'control-plane/src')
   const declarations = readdirSync(controlPlane, { recursive: true })
     .filter((path) => basename(path) === 'tables.ts')
@@ -63,15 +61,7 @@ export function generated(base = root) {
         '}',
       ),
     ],
-    [
-      join(domains, 'registry.gen.ts'),
-      lines(
-        '// Written by `npm run generate`.',
-        ...folders.map(([group, name]) => `import { ${name} } from './${group}/${name}/index.ts'`),
-        '',
-        `export const domains = [${folders.map(([, name]) => name).join(', ')}] as const`,
-      ),
-    ],
+    ...announcements(base),
     [
       join(controlPlane, 'platform/schema/tables.gen.ts'),
       lines(
@@ -101,6 +91,45 @@ export function generated(base = root) {
         `export const declared = [${declarations.map(nameOf).join(', ')}]`,
       ),
     ],
+  ]
+}
+
+/** The lists of what announces itself. */
+function announcements(base) {
+  const indexes = (folder) =>
+    foldersIn(folder)
+      .flatMap((area) => foldersIn(join(folder, area)).map((name) => [area, name]))
+      .filter(([area, name]) => existsSync(join(folder, area, name, 'index.ts')))
+      .sort(([, a], [, b]) => (a < b ? -1 : 1))
+      .map(([area, name]) => [area, `${name}/index`])
+  const domains = join(base, 'control-plane/src/domains')
+  const screens = join(base, 'shared/src/screens')
+  const features = join(base, 'console/src/screens')
+  const verbs = join(base, 'cli/src/verbs')
+  return [
+    announced(domains, indexes(domains), { name: 'domains' }),
+    announced(screens, inFolders(screens), { name: 'screens', type: ['Screen', './defineScreen.ts'] }),
+    announced(features, indexes(features), { name: 'features', type: ['Feature', '../resource/feature.ts'] }),
+    announced(
+      verbs,
+      sources(verbs).flatMap((name) => (name === 'defineVerbs' ? [] : [['.', name]])),
+      { name: 'verbs', type: ['Verbs', './defineVerbs.ts'] },
+    ),
+  ]
+}
+
+/** The list of what stands in `<folder>/<area>/<file>.ts`, each under the name of its file, or of its folder where that is an index. */
+function announced(folder, files, { name, type }) {
+  const nameOf = (file) => file.replace(/\/index$/, '')
+  return [
+    join(folder, 'registry.gen.ts'),
+    lines(
+      '// Written by `npm run generate`.',
+      ...(type ? [`import type { ${type[0]} } from '${type[1]}'`] : []),
+      ...files.map(([area, file]) => `import { ${nameOf(file)} } from './${area === '.' ? '' : `${area}/`}${file}.ts'`),
+      '',
+      `export const ${name}${type ? `: readonly ${type[0]}[]` : ''} = [${files.map(([, file]) => nameOf(file)).join(', ')}]${type ? '' : ' as const'}`,
+    ),
   ]
 }
 

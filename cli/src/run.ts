@@ -31,6 +31,7 @@ export async function run(typed: readonly string[], io: Io, added?: Additions): 
     resourceNames: [...resourceNames, ...(added?.definitions.map(({ name }) => name) ?? [])],
     definitions,
     words: (key) => dictionary[`cli.${key}`] ?? key,
+    build: buildProgram,
     exitCode: 0,
   }
   try {

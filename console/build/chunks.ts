@@ -10,6 +10,7 @@ const list = [
 /** The definitions of the lists, and the calls that the shell and every list make. */
 const definitions = [
   'resources',
+  'screens',
   'states',
   'resource/(?:define|actions|baseFields|field|calls)',
   'i18n/(?:named|keyWords)',

@@ -8,7 +8,7 @@ import type { Perform, Tree } from '../tree/tree.ts'
 const shells = ['bash', 'zsh']
 
 /** A script for the shell: every command with its verbs, their options, and the choices of those. */
-export function completionOf(build: (tree: Tree) => Command, tree: Tree): Perform<object> {
+export function completionOf(tree: Tree): Perform<object> {
   return async (context, _options, shell = '') => {
     if (!shells.includes(shell))
       throw new Refusal(exitCodes.usage, 'error.one_of', { option: 'shell', value: shell, choices: shells.join(', ') })
@@ -16,8 +16,8 @@ export function completionOf(build: (tree: Tree) => Command, tree: Tree): Perfor
     const definitions = resources as unknown as Tree['definitions']
     const resourceNames = definitions.map(({ name }) => name)
     // Verbs are spelled out of what the command line names: here of everything.
-    const argv = [...build({ ...tree, argv: [] }).commands.flatMap((each) => [each.name(), ...each.aliases()])]
-    writeLines(context, script(build({ ...tree, argv, resourceNames, definitions }), shell))
+    const argv = [...tree.build({ ...tree, argv: [] }).commands.flatMap((each) => [each.name(), ...each.aliases()])]
+    writeLines(context, script(tree.build({ ...tree, argv, resourceNames, definitions }), shell))
     return undefined
   }
 }

@@ -9,6 +9,8 @@ export interface Tree extends Called {
   resourceNames: readonly string[]
   /** A text of the namespace `cli` that has no values. */
   words(key: CliKey): string
+  /** The command tree for another command line. */
+  build(tree: Tree): Command
   /** Set by the command that ran. */
   exitCode: number
 }

@@ -34,6 +34,12 @@ export type Filter =
 /** Filters that ask for one field; a search asks for several. */
 export type FieldFilter = Exclude<Filter, { kind: 'search' }>
 
+/** `group`: another than the area (text key `menu.<group>`). Those with a lower `rank` stand first. */
+export interface MenuPlace {
+  readonly group?: string
+  readonly rank?: number
+}
+
 type Call = readonly [Method, string]
 export type Verb = 'list' | 'get' | 'add' | 'edit' | 'delete' | 'clear' | 'import' | 'export'
 
@@ -59,7 +65,9 @@ export interface ResourceDefinition<F extends Fields = Fields, A extends Actions
   readonly table: string
   /** Where the console shows it; several resources may share one screen. Absent: no screen of its own. */
   readonly route?: string
-  /** Menu group (text key `menu.<area>`). */
+  /** Where its screen stands in the menu, if not at the end of its area. */
+  readonly menu?: MenuPlace
+  /** Menu group (text key `menu.<area>`), unless `menu` names another. */
   readonly area: string
   readonly fields: F
   /** What makes a row the same row in an import; unique in the database. */
@@ -146,7 +154,7 @@ export interface ResourceDefinition<F extends Fields = Fields, A extends Actions
   readonly lasting?: keyof F & string
   /**
    * Rows are added or edited by calls of a domain, with these permission keys, in a dialog that the console has for them
-   * (`console/src/app/pieces.ts`). Texts `more.add` and `more.edit`.
+   * (a piece, `console/src/resource/feature.ts`). Texts `more.add` and `more.edit`.
    */
   readonly by?: { readonly add?: string; readonly edit?: string }
 }
@@ -192,7 +200,7 @@ export function defineComputed<const F extends Fields>({
   ...definition
 }: Pick<
   ResourceDefinition<F>,
-  'name' | 'area' | 'fields' | 'order' | 'filters' | 'paged' | 'calls' | 'pageSize' | 'route'
+  'name' | 'area' | 'fields' | 'order' | 'filters' | 'paged' | 'calls' | 'pageSize' | 'route' | 'menu'
 > &
   Pick<View, 'topics' | 'key'> & {
     readonly visibility?: 'internal' | 'all' | 'as'
@@ -205,6 +213,7 @@ export function defineComputed<const F extends Fields>({
 /** What a view says of itself; all else is as in the list that it is a view of. */
 interface ViewDefinition<B extends AnyResource, A extends keyof NonNullable<B['actions']> & string>
   extends Partial<Pick<B, 'order' | 'filters' | 'sections' | 'pageSize' | 'area'>>,
+    Pick<AnyResource, 'menu'>,
     Pick<View, 'where' | 'key'> {
   readonly name: string
   readonly route: string
@@ -225,7 +234,7 @@ export function defineView<const B extends AnyResource, const A extends keyof No
   base: B,
   { columns, actions = [], verbs = [], where, key, ...own }: ViewDefinition<B, A>,
 ) {
-  const { ingest: _i, kept: _k, copyAll: _c, detail: _d, ...list } = base
+  const { ingest: _i, kept: _k, copyAll: _c, detail: _d, menu: _m, ...list } = base
   if (base.view?.of) throw new Error(`${own.name}: a view is of a list, not of the view ${base.name}`)
   if (verbs.includes('clear') && typeof where?.[base.scope ?? ''] !== 'number')
     throw new Error(`${own.name}: clearing would take more of ${base.name} than stands in the view`)

@@ -6,6 +6,7 @@ export const account = defineResource({
   name: 'account',
   table: 'account',
   route: '/accountManage',
+  menu: { rank: 60 },
   area: 'fleet',
   paged: true,
   visibility: 'own',

@@ -8,6 +8,7 @@ export const appBuild = defineResource({
   name: 'app-build',
   table: 'app_build',
   route: '/appBuild',
+  menu: { group: 'devices', rank: 130 },
   area: 'fleet',
   paged: true,
   verbs: ['list', 'get', 'add', 'edit', 'delete', 'import', 'export'],

@@ -12,6 +12,7 @@ export const appUpgrade = defineResource({
   name: 'app-upgrade',
   table: 'app_upgrade',
   route: '/appUpgrade',
+  menu: { group: 'devices', rank: 140 },
   area: 'fleet',
   paged: true,
   visibility: 'own',

@@ -4,6 +4,7 @@ import { defineComputed } from '../../resource/define.ts'
 export const appVersion = defineComputed({
   name: 'app-version',
   route: '/appVersion',
+  menu: { group: 'devices', rank: 110 },
   area: 'fleet',
   paged: true,
   verbs: ['list', 'export'],

@@ -5,6 +5,7 @@ export const cardType = defineResource({
   name: 'card-type',
   table: 'card_type',
   route: '/cardTypeManage',
+  menu: { group: 'devices', rank: 80 },
   area: 'fleet',
   paged: false,
   visibility: 'all',

@@ -9,6 +9,7 @@ const plain = { unsorted: true } as const
 export const device = defineComputed({
   name: 'device',
   route: '/deviceList',
+  menu: { group: 'devices', rank: 10 },
   area: 'fleet',
   paged: true,
   verbs: ['list', 'get', 'export'],

@@ -9,6 +9,7 @@ const plain = { unsorted: true } as const
 export const deviceAccount = defineComputed({
   name: 'device-account',
   route: '/deviceAccounts',
+  menu: { rank: 70 },
   area: 'fleet',
   paged: true,
   verbs: ['list', 'get', 'export'],

@@ -6,6 +6,7 @@ import { auditCodes } from './whitelist.ts'
 export const deviceApproval = defineView(phone, {
   name: 'device-approval',
   route: '/deviceApproval',
+  menu: { group: 'devices', rank: 90 },
   key: 'phone.approve',
   columns: [
     ...(['serial', 'host', 'enrolled_by', 'state', 'model', 'android'] as const),

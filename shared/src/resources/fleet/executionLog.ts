@@ -13,6 +13,7 @@ export const logEnds = { succeeded: 5, cancelled: 6, failed: 7, again: 8 } as co
 export const executionLog = defineComputed({
   name: 'execution-log',
   route: '/executionLog',
+  menu: { group: 'runs', rank: 30 },
   area: 'fleet',
   paged: true,
   verbs: ['list', 'get', 'export'],

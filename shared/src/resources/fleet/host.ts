@@ -30,6 +30,7 @@ export const host = defineResource({
   name: 'host',
   table: 'host',
   route: '/hostManage',
+  menu: { group: 'devices', rank: 20 },
   area: 'fleet',
   paged: false,
   visibility: 'organisation',

@@ -5,6 +5,7 @@ import { subsystem, subsystemKinds } from './subsystem.ts'
 export const masterDevice = defineView(subsystem, {
   name: 'master-device',
   route: '/masterDevices',
+  menu: { group: 'devices', rank: 30 },
   where: { kind: subsystemKinds.main },
   columns: ['phone', 'name', 'accounts', 'apps', 'remark'],
   filters: {

@@ -30,6 +30,7 @@ export const phone = defineResource({
   name: 'phone',
   table: 'phone',
   route: '/phoneManage',
+  menu: { rank: 40 },
   area: 'fleet',
   paged: true,
   visibility: 'own',

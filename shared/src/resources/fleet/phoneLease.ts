@@ -8,6 +8,7 @@ export const phoneLease = defineResource({
   name: 'phone-lease',
   table: 'phone_lease',
   route: '/phoneLeases',
+  menu: { group: 'devices', rank: 150 },
   area: 'fleet',
   paged: true,
   visibility: { as: 'phone' },

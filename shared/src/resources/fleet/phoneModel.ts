@@ -8,6 +8,7 @@ export const phoneModel = defineResource({
   name: 'phone-model',
   table: 'phone_model',
   route: '/phoneModel',
+  menu: { group: 'devices', rank: 60 },
   area: 'fleet',
   paged: true,
   visibility: 'all',

@@ -7,6 +7,7 @@ const { kind, package: packageName, version, version_code, md5, approved } = app
 export const phoneVersion = defineComputed({
   name: 'phone-version',
   route: '/phoneVersion',
+  menu: { group: 'devices', rank: 120 },
   area: 'fleet',
   paged: true,
   verbs: ['list', 'export'],

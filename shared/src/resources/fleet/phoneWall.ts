@@ -8,6 +8,7 @@ const { test_phone, emulated, ...filters } = phone.filters
 export const phoneWall = defineView(phone, {
   name: 'phone-wall',
   route: '/phoneWall',
+  menu: { rank: 10 },
   key: 'phone-wall.list',
   pageSize: 100,
   filters: { ...filters, wall_status: { kind: 'equals', field: 'wall_status', default: 1 } },

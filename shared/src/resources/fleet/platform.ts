@@ -5,6 +5,7 @@ export const platform = defineResource({
   name: 'platform',
   table: 'platform',
   route: '/platformManage',
+  menu: { rank: 80 },
   area: 'fleet',
   paged: false,
   visibility: 'all',

@@ -20,6 +20,7 @@ export const platformLog = defineResource({
   table: 'platform_log',
   size: 'large',
   route: '/platformLog',
+  menu: { group: 'devices', rank: 170 },
   area: 'fleet',
   paged: true,
   visibility: { as: ['phone', 'host'] },

@@ -8,6 +8,7 @@ export const recording = defineResource({
   name: 'recording',
   table: 'recording',
   route: '/recordings',
+  menu: { group: 'devices', rank: 160 },
   area: 'fleet',
   paged: true,
   visibility: { as: 'phone' },

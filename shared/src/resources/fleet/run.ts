@@ -7,6 +7,7 @@ const place = { kind: 'text', max: 64, unsorted: true } as const
 export const run = defineComputed({
   name: 'run',
   route: '/taskQueue',
+  menu: { group: 'runs', rank: 10 },
   area: 'fleet',
   paged: true,
   verbs: ['list', 'get', 'export'],

@@ -7,6 +7,7 @@ export const script = defineResource({
   name: 'script',
   table: 'script',
   route: '/scriptManage',
+  menu: { group: 'runs', rank: 50 },
   area: 'fleet',
   paged: false,
   verbs: ['list', 'get', 'add', 'edit', 'delete'],

@@ -6,6 +6,7 @@ import { run } from './run.ts'
 export const scriptStatus = defineView(run, {
   name: 'script-status',
   route: '/scriptStatus',
+  menu: { group: 'runs', rank: 20 },
   order: ['id', 'asc'],
   verbs: ['export'],
   where: { state: leasedRunStates.map((state) => runMachine.codes[state]) },

@@ -11,6 +11,7 @@ export const sim = defineResource({
   name: 'sim',
   table: 'sim',
   route: '/simManage',
+  menu: { group: 'devices', rank: 50 },
   area: 'fleet',
   visibility: { as: 'phone' },
   paged: true,

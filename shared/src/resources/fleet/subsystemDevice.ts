@@ -5,6 +5,7 @@ import { subsystem, subsystemKinds } from './subsystem.ts'
 export const subsystemDevice = defineView(subsystem, {
   name: 'subsystem-device',
   route: '/subsystemDevices',
+  menu: { group: 'devices', rank: 40 },
   where: { kind: [subsystemKinds.further, subsystemKinds.profile] },
   verbs: ['edit', 'export'],
 })

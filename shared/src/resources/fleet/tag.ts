@@ -10,6 +10,7 @@ export const tag = defineResource({
   name: 'tag',
   table: 'tag',
   route: '/tagManage',
+  menu: { group: 'devices', rank: 70 },
   area: 'fleet',
   paged: true,
   pageSize: 10,

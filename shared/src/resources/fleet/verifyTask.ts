@@ -36,6 +36,7 @@ export const verifyTask = defineResource({
   name: 'verify-task',
   table: 'verify_task',
   route: '/verifyTask',
+  menu: { rank: 50 },
   area: 'fleet',
   paged: true,
   visibility: { as: ['phone', 'host'] },

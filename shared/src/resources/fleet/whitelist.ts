@@ -41,6 +41,7 @@ export const whitelist = defineResource({
   name: 'whitelist',
   table: 'whitelist',
   route: '/whitelist',
+  menu: { group: 'devices', rank: 100 },
   area: 'fleet',
   paged: true,
   visibility: 'organisation',

@@ -7,6 +7,7 @@ export const alertEvent = defineResource({
   name: 'alert-event',
   table: 'alert_event',
   route: '/alertEvents',
+  menu: { group: 'system', rank: 10 },
   area: 'site',
   paged: true,
   visibility: 'organisation',

@@ -10,6 +10,7 @@ export const alertRule = defineResource({
   name: 'alert-rule',
   table: 'alert_rule',
   route: '/alertManage',
+  menu: { group: 'system', rank: 20 },
   area: 'site',
   paged: true,
   visibility: 'organisation',

@@ -1,7 +1,7 @@
 import type { Text } from '../../language.ts'
 import { words } from '../../words.ts'
 
-/** Groups of the menu (`menu.<area>`) and the titles of screens that are no plain resource (contracts/routes.ts). */
+/** Groups of the menu (`menu.<area>`) and the titles of screens that are no plain resource (shared/src/screens). */
 export const menuTexts = {
   home: words.home,
   promotion: {

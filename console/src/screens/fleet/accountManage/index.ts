@@ -1,0 +1,7 @@
+import { defineFeature } from '../../../resource/feature.ts'
+
+export const accountManage = defineFeature({
+  pieces: {
+    account: () => import('./pieces.ts'),
+  },
+})

@@ -1,0 +1,9 @@
+import { defineFeature } from '../../../resource/feature.ts'
+
+export const jobCentre = defineFeature({
+  screens: {
+    '/jobCentre': {
+      load: async () => (await import('./JobCentreScreen.tsx')).JobCentreScreen,
+    },
+  },
+})

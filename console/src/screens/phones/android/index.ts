@@ -1,0 +1,9 @@
+import { defineFeature } from '../../../resource/feature.ts'
+
+export const android = defineFeature({
+  screens: {
+    '/android': {
+      load: async () => (await import('./AndroidScreen.tsx')).AndroidScreen,
+    },
+  },
+})

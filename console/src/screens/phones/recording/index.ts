@@ -1,0 +1,7 @@
+import { defineFeature } from '../../../resource/feature.ts'
+
+export const recording = defineFeature({
+  pieces: {
+    recording: () => import('./pieces.ts'),
+  },
+})

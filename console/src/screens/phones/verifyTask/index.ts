@@ -1,0 +1,7 @@
+import { defineFeature } from '../../../resource/feature.ts'
+
+export const verifyTask = defineFeature({
+  pieces: {
+    'verify-task': () => import('./pieces.ts'),
+  },
+})

@@ -1,0 +1,7 @@
+import { defineFeature } from '../../../resource/feature.ts'
+
+export const articleManage = defineFeature({
+  pieces: {
+    article: () => import('./pieces.ts'),
+  },
+})

@@ -1,0 +1,8 @@
+import { defineScreen } from '../defineScreen.ts'
+
+export const documentRecord = defineScreen({
+  path: '/documentRecord',
+  keys: ['book-task.list'],
+  area: 'promotion',
+  title: 'menu.documentRecord',
+})
