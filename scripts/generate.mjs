@@ -3,7 +3,8 @@
 // in control-plane/src/domains/<group>/; tables are declared in files of the control plane that are called tables.ts. Texts are every
 // file in shared/src/i18n/texts/<area>/: the keys of `bookTask.ts` begin with `book-task.`, those of `bookTask.waiting.ts` with
 // `book-task.waiting.`; their keys become a union of literals. A screen is every file in shared/src/screens/<area>/, what the console
-// has for a feature every index.ts in a folder of console/src/screens/<area>/, verbs of `qd` every file in cli/src/verbs/. From what the domains announce follows docs/permissions.md.
+// has for a feature every index.ts in a folder of console/src/screens/<area>/, verbs of `qd` every file in cli/src/verbs/. From what
+// the domains announce follows docs/permissions.md.
 // With --check it only says whether all of this is up to date.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
