@@ -7,6 +7,7 @@ import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import { openStore } from '../platform/store/openStore.ts'
 import type { Store } from '../platform/store/store.ts'
 import { declared } from '../schema.gen.ts'
+import { landedIn } from './landed.ts'
 import { carryOut } from './run.ts'
 import { emptySnapshot, type Snapshot, snapshotOf } from './snapshot.ts'
 import { splitStatements } from './splitStatements.ts'
@@ -94,18 +95,22 @@ async function main(argument = ''): Promise<void> {
   const isBaseline = argument === '--baseline'
   if (!isBaseline && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(argument)) {
     console.error('npm run migration -- NAME        lower case words joined by hyphens, such as add-site')
-    console.error('npm run migration -- --baseline  all migrations become one: only before the first release')
+    console.error('npm run migration -- --baseline  all migrations become one: only before they are frozen')
     process.exitCode = 2
     return
   }
   const folder = dirname(fileURLToPath(import.meta.url))
+  if (isBaseline && Object.keys(landedIn(folder)).length > 0)
+    throw new Error(
+      'The baseline has landed, and databases have applied it: write the change as a migration (npm run migration -- NAME).',
+    )
   const name = isBaseline ? 'baseline' : argument
   const written = await writeMigration(name, { folder, wanted: await wantedSnapshot(), isBaseline })
   if (!written) console.log('The migrations make all that definitions and declarations ask for.')
   else if (isBaseline) console.log(`Written: control-plane/src/migrations/${written.file}`)
   else
     console.log(
-      `Written: control-plane/src/migrations/${written.file}\n\n${written.sql}\nRead it before you commit it.`,
+      `Written: control-plane/src/migrations/${written.file}\n\n${written.sql}\nRead it; when it is as it should be, run: npm run freeze`,
     )
 }
 

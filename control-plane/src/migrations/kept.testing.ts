@@ -1,0 +1,108 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
+import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
+import { dataFolder } from '@quarterdeck/shared/values/dataFolder.ts'
+import { startTestPlane, type TestPlane } from '../plane.testing.ts'
+import type { Sql } from '../platform/store/store.ts'
+import { addHomeScript, insertSamples, sampleBody } from '../resources/sampleRows.testing.ts'
+
+/** What was in a database when it was put aside. */
+export interface KeptDatabase {
+  /** UTC milliseconds; it is opened at this time again, so that nothing of it is old. */
+  at: number
+  /** The ids of the rows of each list, in order. */
+  lists: Readonly<Record<string, readonly number[]>>
+  /** How many rows each table has. */
+  tables: Readonly<Record<string, number>>
+}
+
+/** What is sealed in it is opened again. */
+const secretKey = '5'.repeat(64)
+const rowsOfEach = 2
+const plain = (resources as unknown as readonly AnyResource[]).filter(({ view }) => !view)
+
+/** Makes a database with rows of every list, as this version makes them, and puts it aside as two small files. */
+export async function keepDatabase(folder: string, name: string, at = Date.now()): Promise<KeptDatabase> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'qd-keep-'))
+  try {
+    const plane = await startTestPlane({ dataDir, secretKey, now: () => at })
+    const copy = join(dataDir, 'copy.db')
+    let kept: KeptDatabase
+    try {
+      await fill(plane)
+      kept = { at, lists: await listsOf(plane), tables: await tablesOf(plane.context.store.read) }
+      await plane.context.store.backup(copy)
+    } finally {
+      await plane.stop()
+    }
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, `${name}.db.gz`), gzipSync(readFileSync(copy), { level: 9 }))
+    writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(kept)}\n`)
+    return kept
+  } finally {
+    rmSync(dataDir, { recursive: true })
+  }
+}
+
+export function keptIn(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.db.gz'))
+    .map((file) => file.slice(0, -'.db.gz'.length))
+}
+
+/** Starts this version on a database that another has made; `stop` takes its folder away. */
+export async function openKept(folder: string, name: string): Promise<{ kept: KeptDatabase; plane: TestPlane }> {
+  const kept: KeptDatabase = JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'))
+  const dataDir = mkdtempSync(join(tmpdir(), 'qd-kept-'))
+  writeFileSync(join(dataDir, dataFolder.database), gunzipSync(readFileSync(join(folder, `${name}.db.gz`))))
+  const plane = await startTestPlane({ dataDir, secretKey, now: () => kept.at })
+  const stop = async () => {
+    await plane.stop()
+    rmSync(dataDir, { recursive: true })
+  }
+  return { kept, plane: { ...plane, stop } }
+}
+
+async function fill({ admin, context }: TestPlane): Promise<void> {
+  await addHomeScript(admin)
+  for (const resource of plain) {
+    const { add } = endpointsOf(resource)
+    if (resource.name === 'audit') continue
+    if (!add) await insertSamples(context, resource, rowsOfEach)
+    else for (let n = 0; n < rowsOfEach; n++) await admin.call(add, { body: sampleBody(resource, n) })
+  }
+  // What lists do not show: a row of defaults, in tables that take one.
+  for (const [table, rows] of Object.entries(await tablesOf(context.store.read))) {
+    if (rows === 0)
+      await context.store.write((tx) => tx.run(`INSERT INTO "${table}" DEFAULT VALUES`)).catch(() => undefined)
+  }
+}
+
+/** The ids of all rows, as the lists answer them. */
+export async function listsOf({ admin }: TestPlane): Promise<KeptDatabase['lists']> {
+  const lists: Record<string, readonly number[]> = {}
+  for (const resource of plain) {
+    // The log grows by being asked.
+    if (resource.name === 'audit') continue
+    const { data } = await admin.call(endpointsOf(resource).list!, { query: resource.paged ? { pageSize: 200 } : {} })
+    lists[resource.name] = (data as { id: number }[]).map(({ id }) => id).sort((a, b) => a - b)
+  }
+  return lists
+}
+
+/** How many rows the tables have that people or the product write. */
+export async function tablesOf(read: Sql): Promise<Record<string, number>> {
+  const named = await read.all<{ name: string }>(
+    `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%'`,
+  )
+  const counts: Record<string, number> = {}
+  for (const { name } of named) {
+    const row = await read.get<{ n: number }>(`SELECT count(*) AS n FROM "${name}"`)
+    counts[name] = row?.n ?? 0
+  }
+  return counts
+}
