@@ -93,7 +93,7 @@ async function start(options: ControlPlaneOptions, running: Running[]): Promise<
   })
   const { router } = http
   const server = createHttpServer(http)
-  const sockets = createSockets(server)
+  const sockets = createSockets(server, options.trustProxy)
   const computed = computedColumns(declared)
   const lists = await openResources(context, router, { definitions, computed, translate, newId: () => randomUUID() })
   running.push(lists)

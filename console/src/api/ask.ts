@@ -2,7 +2,8 @@ import { type CallError, call, callFile } from '@quarterdeck/shared/contracts/ca
 import type { BodyOf, Endpoint, QueryOf, Reply } from '@quarterdeck/shared/contracts/endpoint.ts'
 import { softStatuses } from '@quarterdeck/shared/errors/softStatuses.ts'
 import { chosenLanguage } from '../i18n/loadTexts.ts'
-import { consequenceOf, isCallError } from './consequence.ts'
+import { consequenceOf, isCallError, isCodeAsked } from './consequence.ts'
+import { showFreshCode } from './freshCode.ts'
 import { tell } from './notices.ts'
 import { dropToken, readToken } from './token.ts'
 
@@ -22,11 +23,24 @@ export async function ask<E extends Endpoint>(
   options: AskOptions = {},
 ): Promise<Reply<E>> {
   try {
-    const reply = await call(endpoint, input, { ...standing(), ...sending(options) })
+    const reply = await withFreshCode(endpoint, options, () =>
+      call(endpoint, input, { ...standing(), ...sending(options) }),
+    )
     if (softStatuses.includes(reply.status)) tell({ kind: 'error', text: reply.message })
     return reply
   } catch (error) {
     throw settled(error, options)
+  }
+}
+
+/** What wants a fresh code is asked again once one was shown. Calls that take a code themselves have a field for it where they stand. */
+async function withFreshCode<R>(endpoint: Endpoint, { quiet }: AskOptions, make: () => Promise<R>): Promise<R> {
+  try {
+    return await make()
+  } catch (error) {
+    const takesCode = 'shape' in endpoint.body && 'code' in (endpoint.body.shape as object)
+    if (quiet || takesCode || !isCodeAsked(error) || !(await showFreshCode())) throw error
+    return make()
   }
 }
 

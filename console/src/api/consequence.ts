@@ -10,7 +10,8 @@ export function consequenceOf(error: CallError): Consequence {
     case 401:
       return error.enveloped ? 'expired' : 'reload'
     case 403:
-      return 'forbidden'
+      // The shell shows the way to set it up instead of itself.
+      return isFactorWanted(error) ? 'none' : 'forbidden'
     default:
       return error.status >= 500 && error.enveloped && error.message !== '' ? 'toast' : 'none'
   }
@@ -19,6 +20,11 @@ export function consequenceOf(error: CallError): Consequence {
 /** The server wants a fresh code of the second factor with the call. */
 export function isCodeAsked(error: unknown): boolean {
   return isCallError(error) && error.code === 'login_code_required'
+}
+
+/** The server lets this user do nothing before a second factor is set up. */
+export function isFactorWanted(error: unknown): boolean {
+  return isCallError(error) && error.code === 'factor_required'
 }
 
 export function isCallError(error: unknown): error is CallError {

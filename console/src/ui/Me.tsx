@@ -1,6 +1,7 @@
 import { type AnyResource, outsideOf } from '@quarterdeck/shared/resource/define.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo } from 'react'
+import { isFactorWanted } from '../api/consequence.ts'
 import { menuQuery, meQuery, type UserInfo } from '../api/me.ts'
 import { keepCopy, preferencesQuery } from '../api/preferences.ts'
 import { useT } from '../i18n/TextProvider.tsx'
@@ -15,8 +16,8 @@ interface Me {
 
 const Context = createContext<Me | undefined>(undefined)
 
-/** Loads who is signed in and what the role may open; draws nothing of the shell before that. */
-export function MeProvider({ children }: { children: ReactNode }) {
+/** Loads who is signed in and what the role may open; draws nothing of the shell before that. `enrol`: for whom must set up a second factor first. */
+export function MeProvider({ children, enrol }: { children: ReactNode; enrol: ReactNode }) {
   const t = useT()
   const info = useQuery(meQuery)
   const paths = useQuery(menuQuery)
@@ -28,6 +29,7 @@ export function MeProvider({ children }: { children: ReactNode }) {
     [info.data, paths.data],
   )
   const error = info.error ?? paths.error
+  if (isFactorWanted(error)) return enrol
   if (value && !isPending) return <Context value={value}>{children}</Context>
   if (!error) return null
   return (

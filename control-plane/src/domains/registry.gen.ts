@@ -1,5 +1,6 @@
 // Written by `npm run generate`.
 import { access } from './access/access/index.ts'
+import { addresses } from './access/addresses/index.ts'
 import { alerts } from './system/alerts/index.ts'
 import { apiKeys } from './access/apiKeys/index.ts'
 import { appUpgrades } from './fleet/appUpgrades/index.ts'
@@ -41,4 +42,4 @@ import { upgrades } from './sites/upgrades/index.ts'
 import { users } from './access/users/index.ts'
 import { views } from './system/views/index.ts'
 
-export const domains = [access, alerts, apiKeys, appUpgrades, audit, bookTasks, comparison, deviceList, dryRuns, files, fleet, groupControl, ingest, jobs, loops, phoneLeases, phoneParts, phoneShell, phoneWall, platformLog, recordings, referral, retention, roles, runStatistics, runs, screens, scripts, selfCare, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, taskQueue, upgrades, users, views] as const
+export const domains = [access, addresses, alerts, apiKeys, appUpgrades, audit, bookTasks, comparison, deviceList, dryRuns, files, fleet, groupControl, ingest, jobs, loops, phoneLeases, phoneParts, phoneShell, phoneWall, platformLog, recordings, referral, retention, roles, runStatistics, runs, screens, scripts, selfCare, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, taskQueue, upgrades, users, views] as const

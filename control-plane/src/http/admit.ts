@@ -4,18 +4,18 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { type Actor, mayDo } from './handler.ts'
 
 export interface Admission {
-  /** Whose token this is, or undefined: unknown, expired or ended. */
+  /** Whose token this is, also of those who may do nothing yet (`barred`); undefined: unknown, expired or ended. */
   authenticate(token: string, address: string): Promise<Actor | undefined>
   /** Whose API key this is, or undefined: unknown or revoked. Asked only by calls that let API keys in. */
   authenticateKey?(key: string, address: string): Promise<Actor | undefined>
 }
 
-type Asked = Pick<Endpoint, 'permission' | 'visibility' | 'administers' | 'writes' | 'apiKeys'>
+type Asked = Pick<Endpoint, 'permission' | 'visibility' | 'administers' | 'writes' | 'apiKeys' | 'beforeFactor'>
 
 /** Lets a caller in or throws: 401 without a session, 403 without the key, 403 for a read-only user who would change something. */
 export async function admit(
   { authenticate, authenticateKey }: Admission,
-  { permission, visibility, administers, writes, apiKeys }: Asked,
+  { permission, visibility, administers, writes, apiKeys, beforeFactor }: Asked,
   authorization: string | null,
   address: string,
 ): Promise<Actor> {
@@ -25,6 +25,8 @@ export async function admit(
   const know = isKey ? (apiKeys ? authenticateKey : undefined) : authenticate
   const actor = token ? await know?.(token, address) : undefined
   if (!actor) throw new AppError('login_expired')
+  if (actor.barred === 'address') throw new AppError('address_not_allowed')
+  if (actor.barred === 'factor' && !beforeFactor) throw new AppError('factor_required')
   if (actor.external && (visibility === 'internal' || (visibility === 'all' && writes)))
     throw new AppError('internal_only')
   if (administers && actor.reach !== 'all') throw new AppError('reach_too_small')

@@ -7,6 +7,7 @@ import { Hono, type Context as HonoContext } from 'hono'
 import type { Logger } from 'pino'
 import type { Metrics } from '../platform/metrics.ts'
 import { sharingOneWait } from '../platform/store/callReads.ts'
+import { addressOf } from './addressOf.ts'
 import { type Admission, admit } from './admit.ts'
 import { answerOf, refusalResponse } from './answer.ts'
 import { type Handler, JsonText, type Router } from './handler.ts'
@@ -79,7 +80,8 @@ function buildApp(options: HttpOptions, served: readonly Served[], pages: Readon
   for (const one of inOrder) {
     app.on(one.endpoint.method, `/api${one.endpoint.path}`, (c) => sharingOneWait(() => answerCall(options, one, c)))
   }
-  for (const [path, answer] of pages) app.get(path, (c) => answer(c.req.raw, peerOf(c)))
+  for (const [path, answer] of pages)
+    app.get(path, (c) => answer(c.req.raw, c.env.incoming ? addressOf(c.env.incoming, false) : ''))
   app.all('/api/*', (c) => refuse(options, new AppError('not_found'), c.req.raw, 'unknown'))
   app.all('*', async (c) => options.fallback?.(c.req.raw) ?? c.notFound())
   app.onError((error, c) => refuse(options, error, c.req.raw, 'page'))
@@ -94,7 +96,7 @@ async function answerCall(options: HttpOptions, { endpoint, handler }: Served, c
   let response: Response
   try {
     refuseHead(endpoint, request)
-    const address = addressOf(c, options.trustProxy === true)
+    const address = c.env.incoming ? addressOf(c.env.incoming, options.trustProxy === true) : ''
     const actor = await admit(options, endpoint, request.headers.get('authorization'), address)
     const { query, body } = await readInput(endpoint, request, { ...c.req.query(), ...c.req.param() })
     const work = async (callId?: string) => {
@@ -166,16 +168,6 @@ function refuse(options: HttpOptions, thrown: unknown, request: Request, name: s
   const correlation = options.newId()
   options.log.error({ err: thrown, endpoint: name, correlation }, 'fault')
   return refusalResponse(refusalOf(new AppError('fault'), words, correlation))
-}
-
-function addressOf(c: HonoContext<Env>, trustProxy: boolean): string {
-  const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  return forwarded?.replace(/^::ffff:/, '') || peerOf(c)
-}
-
-/** An IPv4 caller on a dual-stack socket is still that IPv4 caller. */
-function peerOf(c: HonoContext<Env>): string {
-  return (c.env.incoming?.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
 }
 
 function checkAnswer(endpoint: Endpoint, answer: unknown): void {

@@ -29,6 +29,10 @@ export interface Actor extends Sight {
   /** The super admin: every key, also those that came later. */
   all: boolean
   address: string
+  /** Who signed in and may yet do nothing: from this address, or before the second factor that is asked for is set up. */
+  barred?: 'address' | 'factor'
+  /** Has a second factor, and has shown no code of it lately: what wants a fresh one is refused. */
+  needsCode?: boolean
   /** Of an API key: what may be sent in with it; none named: every kind. Absent: a person's session. */
   ingestKinds?: readonly string[]
 }

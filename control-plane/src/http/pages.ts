@@ -70,6 +70,7 @@ function isLetIn(admission: Admission, { headers }: Request, peer: string): Prom
     administers: false,
     writes: false,
     apiKeys: true,
+    beforeFactor: false,
   } as const
   return admit(admission, asked, headers.get('authorization'), peer).then(
     () => true,

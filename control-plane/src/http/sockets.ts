@@ -1,9 +1,11 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { addressOf } from './addressOf.ts'
 
 /** One end of WebSocket lines; `stop` closes those that are open. */
 export interface SocketLink {
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** `address`: from which the request comes. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void
   stop(): Promise<void>
 }
 
@@ -16,12 +18,12 @@ export interface Sockets {
 }
 
 /** Serves the upgrades of an HTTP server. */
-export function createSockets(server: Server): Sockets {
+export function createSockets(server: Server, trustProxy = false): Sockets {
   const links = new Map<string, SocketLink>()
   server.on('upgrade', (request, socket, head) => {
     const path = (request.url ?? '').split('?')[0]!
     const link = links.get(path) ?? links.get(path.slice(0, path.lastIndexOf('/') + 1))
-    if (link && isSameOrigin(request)) link.upgrade(request, socket, head)
+    if (link && isSameOrigin(request)) link.upgrade(request, socket, head, addressOf(request, trustProxy))
     else
       socket.end(
         `HTTP/1.1 ${link ? '403 Forbidden' : '404 Not Found'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,

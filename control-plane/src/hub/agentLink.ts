@@ -49,7 +49,7 @@ export interface AgentLink<L> {
   drop(hostId: number, code: number, reason: string): void
   /** A host was dropped, or is not approved: whatever else goes on with it is to end. */
   onBarred(listener: (hostId: number) => void): void
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void
   stop(): Promise<void>
 }
 
@@ -86,7 +86,7 @@ export function createAgentLink<L>(options: AgentLinkOptions<L>): AgentLink<L> {
   let welcomed: ((host: HostRef) => void) | undefined
   let gone: Parameters<AgentLink<L>['onGone']>[0] | undefined
 
-  async function admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+  async function admit(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): Promise<void> {
     const secret = /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
     const host = secret ? await hostOf?.(secret) : undefined
     if (socket.destroyed) return
@@ -94,7 +94,7 @@ export function createAgentLink<L>(options: AgentLinkOptions<L>): AgentLink<L> {
       server.emit('connection', line, request)
       // A refusal before the handshake would be an HTTP status; this way the agent reads why.
       if (!host) refuse(line, closeCodes.notEnrolled, 'this host is not enrolled')
-      else connect({ id: host.id, name: host.name }, line, (request.socket.remoteAddress ?? '').replace(/^::ffff:/, ''))
+      else connect({ id: host.id, name: host.name }, line, address)
     })
   }
 
@@ -175,9 +175,9 @@ export function createAgentLink<L>(options: AgentLinkOptions<L>): AgentLink<L> {
       peer.close(code, reason)
     },
     onBarred: (listener) => void onBarred.push(listener),
-    upgrade(request, socket, head) {
+    upgrade(request, socket, head, address) {
       socket.on('error', () => socket.destroy())
-      admit(request, socket, head).catch((error: unknown) => {
+      admit(request, socket, head, address).catch((error: unknown) => {
         log.error({ err: error }, 'an agent could not be admitted')
         socket.destroy()
       })

@@ -31,6 +31,7 @@ async function open(times: { authMs?: number; recheckMs?: number } = {}): Promis
         if (userId === undefined) return undefined
         return { userId, sessionId: userId * 10, reach: 'own', groupId: 0, organisationId: 0, external: false }
       },
+      onRights: () => () => undefined,
       onEnded(listener) {
         endSession = listener
         return () => undefined

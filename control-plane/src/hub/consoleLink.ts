@@ -16,6 +16,8 @@ export interface ConsoleSessions {
   authenticate(token: string, address: string): Promise<ConsoleActor | undefined>
   /** Told of each session that ends before its time. Returns how to stop. */
   onEnded(listener: (sessionId: number) => void): () => void
+  /** Told when somebody may do or see something else than before. Returns how to stop. */
+  onRights(listener: () => void): () => void
 }
 export interface ConsoleActor extends Sight {
   sessionId: number
@@ -39,7 +41,7 @@ export interface ConsoleLinkOptions {
 }
 
 export interface ConsoleLink {
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void
   /** Signed-in lines. */
   count(): number
   stop(): Promise<void>
@@ -89,9 +91,9 @@ export function createConsoleLink(options: ConsoleLinkOptions): ConsoleLink {
   })
   const checkAll = () => Promise.all([...viewers].map(([socket, viewer]) => checkAgain(socket, viewer)))
   const checking = every('hub.console-sessions', recheckMs, checkAll).begin()
+  const stopWaiting = sessions.onRights(() => void checkAll())
 
-  server.on('connection', (socket: WebSocket, request: IncomingMessage) => {
-    const address = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+  server.on('connection', (socket: WebSocket, _request: IncomingMessage, address: string) => {
     const tooLate = setTimeout(() => closeSocket(socket, closeCodes.malformed, 'no token in time'), authMs)
     let isAsked = false
     socket.on('error', () => socket.terminate())
@@ -142,12 +144,13 @@ export function createConsoleLink(options: ConsoleLinkOptions): ConsoleLink {
 
   return {
     count: () => viewers.size,
-    upgrade(request, socket, head) {
-      server.handleUpgrade(request, socket, head, (line) => void server.emit('connection', line, request))
+    upgrade(request, socket, head, address) {
+      server.handleUpgrade(request, socket, head, (line) => void server.emit('connection', line, request, address))
     },
     async stop() {
       stopListening()
       stopHearing()
+      stopWaiting()
       await Promise.all([watching.stop(), checking.stop()])
       events.stop()
       await closeAll(server, 1001, 'the control plane stops')

@@ -11,7 +11,10 @@ export interface RawLineOptions {
   name: string
   maxMessageBytes: number
   /** Takes the line over, or says with what it is closed. */
-  admit(request: IncomingMessage): Promise<((line: WebSocket) => void) | { code: number; reason: string }>
+  admit(
+    request: IncomingMessage,
+    address: string,
+  ): Promise<((line: WebSocket) => void) | { code: number; reason: string }>
   log: Logger
   every: Every
   heartbeatMs?: number
@@ -29,8 +32,8 @@ export function createRawLine({
   const server = newSocketServer(maxMessageBytes)
   const watching = watchSilence(server, every, name, heartbeatMs)
 
-  async function open(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const admitted = await admit(request)
+  async function open(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): Promise<void> {
+    const admitted = await admit(request, address)
     if (socket.destroyed) return
     server.handleUpgrade(request, socket, head, (line) => {
       server.emit('connection', line, request)
@@ -42,9 +45,9 @@ export function createRawLine({
   }
 
   return {
-    upgrade(request, socket, head) {
+    upgrade(request, socket, head, address) {
       socket.on('error', () => socket.destroy())
-      open(request, socket, head).catch((error: unknown) => {
+      open(request, socket, head, address).catch((error: unknown) => {
         log.error({ err: error }, 'a line could not be admitted')
         socket.destroy()
       })

@@ -62,9 +62,8 @@ export function createViewerLink({ path, admit, log, every, heartbeatMs = 10_000
   const server = newSocketServer(maxMessageBytes)
   const watching = watchSilence(server, every, 'hub.viewers', heartbeatMs)
 
-  async function open(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+  async function open(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): Promise<void> {
     const token = (request.url ?? '').split('?')[0]!.slice(path.length)
-    const address = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
     const admitted = await admit(token, address)
     if ('hear' in admitted) {
       // Of the raw socket: a handshake that fails opens no line, and what the token holds must come free all the same.
@@ -81,9 +80,9 @@ export function createViewerLink({ path, admit, log, every, heartbeatMs = 10_000
   }
 
   return {
-    upgrade(request, socket, head) {
+    upgrade(request, socket, head, address) {
       socket.on('error', () => socket.destroy())
-      open(request, socket, head).catch((error: unknown) => {
+      open(request, socket, head, address).catch((error: unknown) => {
         log.error({ err: error }, 'a viewer could not be admitted')
         socket.destroy()
       })

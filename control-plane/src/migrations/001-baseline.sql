@@ -507,6 +507,22 @@ CREATE TABLE "import_row" (
 CREATE TABLE "ingest_under_way" (
   "id" integer PRIMARY KEY NOT NULL
 );
+CREATE TABLE "ip_whitelist" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "userid" integer,
+  "create_time" integer,
+  "update_time" integer,
+  "organisation_id" integer,
+  "revision" integer DEFAULT 1 NOT NULL,
+  "ip" text DEFAULT '' NOT NULL,
+  "create_user" text DEFAULT '' NOT NULL,
+  "remark" text DEFAULT '' NOT NULL,
+  FOREIGN KEY ("userid") REFERENCES "user"("id") ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY ("organisation_id") REFERENCES "organisation"("id") ON UPDATE no action ON DELETE no action
+);
+CREATE UNIQUE INDEX "ip_whitelist.natural-key" ON "ip_whitelist" ("userid","ip","organisation_id");
+CREATE INDEX "ip_whitelist.userid" ON "ip_whitelist" ("userid");
+CREATE INDEX "ip_whitelist.organisation_id" ON "ip_whitelist" ("organisation_id");
 CREATE TABLE "job" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "kind" text NOT NULL,
@@ -1488,6 +1504,8 @@ CREATE TABLE "user" (
   "user_group" integer,
   "available" integer DEFAULT 1 NOT NULL,
   "read_only" integer DEFAULT 0 NOT NULL,
+  "ip_verify" integer DEFAULT 0 NOT NULL,
+  "factor_required" integer DEFAULT 0 NOT NULL,
   "second_factor" integer DEFAULT 0 NOT NULL,
   "create_time" integer,
   "last_login" integer,
@@ -1887,6 +1905,9 @@ CREATE TRIGGER "audit_log_stat_update" AFTER UPDATE ON "audit_log" BEGIN UPDATE 
 CREATE TRIGGER "audit_log_fts_insert" AFTER INSERT ON "audit_log" BEGIN INSERT INTO "audit_log_fts" (rowid, "actor", "action", "summary", "row_id") VALUES (new.id, new."actor" || char(1, 1), new."action" || char(1, 1), new."summary" || char(1, 1), new."row_id" || char(1, 1)); END;
 CREATE TRIGGER "audit_log_fts_delete" AFTER DELETE ON "audit_log" BEGIN INSERT INTO "audit_log_fts" ("audit_log_fts", rowid, "actor", "action", "summary", "row_id") VALUES ('delete', old.id, old."actor" || char(1, 1), old."action" || char(1, 1), old."summary" || char(1, 1), old."row_id" || char(1, 1)); END;
 CREATE TRIGGER "audit_log_fts_update" AFTER UPDATE OF "actor", "action", "summary", "row_id" ON "audit_log" WHEN old."actor" IS NOT new."actor" OR old."action" IS NOT new."action" OR old."summary" IS NOT new."summary" OR old."row_id" IS NOT new."row_id" BEGIN INSERT INTO "audit_log_fts" ("audit_log_fts", rowid, "actor", "action", "summary", "row_id") VALUES ('delete', old.id, old."actor" || char(1, 1), old."action" || char(1, 1), old."summary" || char(1, 1), old."row_id" || char(1, 1)); INSERT INTO "audit_log_fts" (rowid, "actor", "action", "summary", "row_id") VALUES (new.id, new."actor" || char(1, 1), new."action" || char(1, 1), new."summary" || char(1, 1), new."row_id" || char(1, 1)); END;
+CREATE TRIGGER "ip_whitelist_stat_insert" AFTER INSERT ON "ip_whitelist" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'ip_whitelist'; END;
+CREATE TRIGGER "ip_whitelist_stat_delete" AFTER DELETE ON "ip_whitelist" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'ip_whitelist'; END;
+CREATE TRIGGER "ip_whitelist_stat_update" AFTER UPDATE ON "ip_whitelist" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'ip_whitelist'; END;
 CREATE TRIGGER "organisation_stat_insert" AFTER INSERT ON "organisation" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'organisation'; END;
 CREATE TRIGGER "organisation_stat_delete" AFTER DELETE ON "organisation" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'organisation'; END;
 CREATE TRIGGER "organisation_stat_update" AFTER UPDATE ON "organisation" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'organisation'; END;
@@ -1941,6 +1962,7 @@ INSERT INTO table_stat (name) VALUES ('site_ip_report');
 INSERT INTO table_stat (name) VALUES ('web_domain');
 INSERT INTO table_stat (name) VALUES ('api_key');
 INSERT INTO table_stat (name) VALUES ('audit_log');
+INSERT INTO table_stat (name) VALUES ('ip_whitelist');
 INSERT INTO table_stat (name) VALUES ('organisation');
 INSERT INTO table_stat (name) VALUES ('role');
 INSERT INTO table_stat (name) VALUES ('user');

@@ -27,6 +27,10 @@ function sampleValue(resource: AnyResource, name: string, field: Field, n: numbe
     return field.kind === 'reference' ? '' : 0
   // The organisation and the group that every installation has.
   if (name === 'organisation' || name === 'user_group') return 1
+  // For everybody who comes from listed addresses alone.
+  if (resource.name === 'ip-whitelist' && field.kind === 'reference') return ''
+  // Nobody is listed for a user who is new.
+  if (name === 'ip_verify') return 0
   // Versions and values are of a script that is there.
   if (name === 'script' && field.kind === 'reference') return homeScriptId
   switch (field.kind) {
@@ -44,7 +48,8 @@ function sampleValue(resource: AnyResource, name: string, field: Field, n: numbe
       if (name === 'site' && resource.name === 'alert-rule') return `www.sample-${n}.example.com`
       if (field.format === 'url') return `https://www.sample-${n}.example.com/${n}?q=1&x=%20`
       if (field.format === 'domain') return `sample-${n}.example.net`
-      if (field.format === 'ip') return `10.0.${Math.floor(n / 250)}.${(n % 250) + 1}`
+      if (field.format === 'ip' || field.format === 'address-pattern')
+        return `10.0.${Math.floor(n / 250)}.${(n % 250) + 1}`
       if (field.format === 'site') return `www.sample-${n}.example.com`
       if (field.format === 'day') return `2026-03-${String(1 + (n % 28)).padStart(2, '0')}`
       if (field.format === 'phone') return `138${String(10_000_000 + n)}`

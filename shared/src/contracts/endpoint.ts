@@ -40,6 +40,8 @@ export interface Endpoint<
   readonly stream: boolean
   /** API keys are let in beside sessions. */
   readonly apiKeys: boolean
+  /** Open also to whoever has yet to set up the second factor that is asked for. */
+  readonly beforeFactor: boolean
   /** Its answer holds a key or a token: it is kept nowhere, so that a repeat does it again. */
   readonly secret: boolean
   readonly reply: R
@@ -74,6 +76,7 @@ export function endpoint<
   form?: boolean
   stream?: boolean
   apiKeys?: boolean
+  beforeFactor?: boolean
   secret?: boolean
   reply?: R
   extra?: X
@@ -86,6 +89,7 @@ export function endpoint<
     form: false,
     stream: false,
     apiKeys: false,
+    beforeFactor: false,
     secret: false,
     writes: definition.method !== 'GET',
     ...definition,

@@ -31,6 +31,7 @@ export const logout = endpoint({
   permission: 'session',
   visibility: 'self',
   writes: false,
+  beforeFactor: true,
   summary: 'Sign out: this session ends.',
 })
 
@@ -119,6 +120,7 @@ export const beginSecondFactor = endpoint({
   permission: 'session',
   visibility: 'self',
   writes: false,
+  beforeFactor: true,
   secret: true,
   summary: 'A new secret for the authenticator app; not on before it is confirmed.',
   reply: z.object({ secret: z.string(), uri: z.string() }),
@@ -130,6 +132,7 @@ export const confirmSecondFactor = endpoint({
   permission: 'session',
   visibility: 'self',
   writes: false,
+  beforeFactor: true,
   summary: 'Turn the second factor on with a code of the app and the own password.',
   body: z.object({ code: z.string(), password: hashed }),
 })
@@ -142,4 +145,17 @@ export const removeSecondFactor = endpoint({
   writes: false,
   summary: 'Turn the own second factor off, with a code.',
   body: z.object({ code: z.string() }),
+})
+
+/** A fresh code of the second factor: for five minutes this session may do what asks for one. */
+export const stepUp = endpoint({
+  name: 'session.stepUp',
+  method: 'POST',
+  path: '/user/step-up',
+  permission: 'session',
+  visibility: 'self',
+  writes: false,
+  summary:
+    'Show a code of the second factor; then calls that want a fresh one (`login_code_required`) work for five minutes.',
+  body: z.object({ code: z.string().min(1).max(16) }),
 })

@@ -20,6 +20,9 @@ export const errorCodes = {
   not_a_time: { status: 400, family: 'refused' },
   not_a_link: { status: 400, family: 'refused' },
   not_an_ip: { status: 400, family: 'refused' },
+  not_an_address_pattern: { status: 400, family: 'refused' },
+  no_entry_lets_in: { status: 400, family: 'refused' },
+  locks_you_out: { status: 409, family: 'refused' },
   not_a_domain: { status: 400, family: 'refused' },
   not_a_phone_number: { status: 400, family: 'refused' },
   not_a_clock_time: { status: 400, family: 'refused' },
@@ -57,6 +60,8 @@ export const errorCodes = {
   login_code_wrong: { status: 400, family: 'refused' },
   login_too_often: { status: 429, family: 'refused', says: ['minutes'] },
   login_not_available: { status: 403, family: 'refused' },
+  address_not_allowed: { status: 403, family: 'refused' },
+  factor_required: { status: 403, family: 'refused' },
   login_expired: { status: 401, family: 'refused' },
   forbidden: { status: 403, family: 'refused' },
   /** Of the internal organisations: for users of an external one it is not there (decisions.md §7). */

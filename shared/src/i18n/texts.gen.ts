@@ -146,6 +146,7 @@ import { webDomainTexts as site_webDomain } from './texts/site/webDomain.ts'
 import { apiKeyTexts as system_apiKey } from './texts/system/apiKey.ts'
 import { auditTexts as system_audit } from './texts/system/audit.ts'
 import { auditDeedTexts as system_auditDeed } from './texts/system/audit.deed.ts'
+import { ipWhitelistTexts as system_ipWhitelist } from './texts/system/ipWhitelist.ts'
 import { loopTexts as system_loop } from './texts/system/loop.ts'
 import { organisationTexts as system_organisation } from './texts/system/organisation.ts'
 import { permissionTexts as system_permission } from './texts/system/permission.ts'
@@ -320,6 +321,7 @@ export const texts: Readonly<Record<'cli' | 'fleet' | 'home' | 'lists' | 'promot
     'api-key': system_apiKey,
     'audit': system_audit,
     'audit.deed': system_auditDeed,
+    'ip-whitelist': system_ipWhitelist,
     'loop': system_loop,
     'organisation': system_organisation,
     'permission': system_permission,

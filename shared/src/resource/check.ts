@@ -1,4 +1,5 @@
 import type { PlainCode } from '../errors/codes.ts'
+import { addressPatternOf } from '../values/addressPattern.ts'
 import { isDomain } from '../values/domain.ts'
 import { isIp } from '../values/ip.ts'
 import { isLink } from '../values/link.ts'
@@ -104,6 +105,7 @@ function checkText(field: TextField, value: string): Checked {
   if (field.format === 'language') return known(languageCodes.of(value), 'not_a_language')
   if (value.length > field.max) return { ok: false, code: 'too_long', data: { max: field.max, length: value.length } }
   if (field.format === 'url' && !isLink(value)) return { ok: false, code: 'not_a_link' }
+  if (field.format === 'address-pattern') return known(addressPatternOf(value), 'not_an_address_pattern')
   if (field.format === 'domain' && !isDomain(value)) return { ok: false, code: 'not_a_domain' }
   if (field.format === 'ip' && !isIp(value)) return { ok: false, code: 'not_an_ip' }
   if (field.format === 'phone' && !isPhoneNumber(value)) return { ok: false, code: 'not_a_phone_number' }

@@ -40,6 +40,8 @@ interface FieldOptions {
   base?: boolean
   /** The permission key without which nobody sets it, such as `account.authorise`: others get the form without it, and a refusal. */
   key?: string
+  /** Setting it wants a fresh code of the second factor from whoever has one (matrix-screens.md §6.1.6). */
+  stepUp?: true
 }
 
 export type DrawerBlock = 'text' | 'code' | 'list'
@@ -48,6 +50,7 @@ export type TextFormat =
   | 'url'
   | 'domain'
   | 'ip'
+  | 'address-pattern'
   | 'phone'
   | 'site'
   | 'day'

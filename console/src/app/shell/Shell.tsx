@@ -7,6 +7,7 @@ import { LiveProvider } from '../../live/LiveProvider.tsx'
 import { MeProvider } from '../../ui/Me.tsx'
 import { Tips } from '../../ui/Tips.tsx'
 import { HelpKey } from '../keys/HelpKey.tsx'
+import { FreshCode } from './account/FreshCode.tsx'
 import { Page } from './Page.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { PageTabs } from './PageTabs.tsx'
@@ -14,6 +15,7 @@ import { TopBar } from './TopBar.tsx'
 import '../../ui/ui.css'
 import './shell.css'
 
+const EnrolFactor = lazy(() => import('./account/EnrolFactor.tsx').then((module) => ({ default: module.EnrolFactor })))
 const PickerDialog = lazy(() =>
   import('../../resource/picker/PickerDialog.tsx').then((module) => ({ default: module.PickerDialog })),
 )
@@ -23,7 +25,13 @@ export function Shell() {
   const [queries] = useState(newQueryClient)
   return (
     <QueryClientProvider client={queries}>
-      <MeProvider>
+      <MeProvider
+        enrol={
+          <Suspense fallback={null}>
+            <EnrolFactor />
+          </Suspense>
+        }
+      >
         <LiveProvider>
           <PickerContext value={PickerDialog}>
             <Frame />
@@ -50,6 +58,7 @@ function Frame() {
       </main>
       <HelpKey />
       <Tips />
+      <FreshCode />
     </div>
   )
 }

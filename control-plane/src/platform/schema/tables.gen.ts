@@ -41,6 +41,7 @@ import { siteIpReport as siteIpReportResource } from '@quarterdeck/shared/resour
 import { webDomain as webDomainResource } from '@quarterdeck/shared/resources/site/webDomain.ts'
 import { apiKey as apiKeyResource } from '@quarterdeck/shared/resources/system/apiKey.ts'
 import { audit as auditResource } from '@quarterdeck/shared/resources/system/audit.ts'
+import { ipWhitelist as ipWhitelistResource } from '@quarterdeck/shared/resources/system/ipWhitelist.ts'
 import { organisation as organisationResource } from '@quarterdeck/shared/resources/system/organisation.ts'
 import { role as roleResource } from '@quarterdeck/shared/resources/system/role.ts'
 import { user as userResource } from '@quarterdeck/shared/resources/system/user.ts'
@@ -90,6 +91,7 @@ export const siteIpReport = tableOf(siteIpReportResource, findId)
 export const webDomain = tableOf(webDomainResource, findId)
 export const apiKey = tableOf(apiKeyResource, findId)
 export const audit = tableOf(auditResource, findId)
+export const ipWhitelist = tableOf(ipWhitelistResource, findId)
 export const organisation = tableOf(organisationResource, findId)
 export const role = tableOf(roleResource, findId)
 export const user = tableOf(userResource, findId)
@@ -139,6 +141,7 @@ export const resourceTables: ReadonlyMap<string, AnyTable> = new Map<string, Any
   [webDomainResource.name, webDomain],
   [apiKeyResource.name, apiKey],
   [auditResource.name, audit],
+  [ipWhitelistResource.name, ipWhitelist],
   [organisationResource.name, organisation],
   [roleResource.name, role],
   [userResource.name, user],

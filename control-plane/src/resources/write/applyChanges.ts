@@ -4,7 +4,7 @@ import { seesAll } from '../visibility/reader.ts'
 import type { ChangeCall } from './changeCall.ts'
 import { refuseChangedMeanwhile } from './changedMeanwhile.ts'
 import type { Applied, Changes } from './changes.ts'
-import { refuseOthersFields } from './fieldKeys.ts'
+import { refuseOthersFields, refuseWithoutCode } from './fieldKeys.ts'
 import { planChanges } from './planChanges.ts'
 import { namedAnew, refuseDangling, refuseInUse } from './references.ts'
 import { rowsInSight } from './rowsInSight.ts'
@@ -26,6 +26,7 @@ export async function applyChanges(tx: Sql, table: Table, changes: Changes, call
   const plan = planChanges(table, changes, seen, call.at)
   refuseStates(table, plan)
   refuseOthersFields(table, plan, call.actor)
+  refuseWithoutCode(table, plan, call.actor)
   // What is put back may name what its maker does not see any more.
   const sight = plan.isRestored ? seesAll : call.actor
   const named = plan.edit.map(({ before, changes }) => namedAnew(table, changes, before))

@@ -1,4 +1,4 @@
-import type { Problem } from '@quarterdeck/shared/errors/appError.ts'
+import { AppError, type Problem } from '@quarterdeck/shared/errors/appError.ts'
 import { type Actor, mayDo } from '../../http/handler.ts'
 import type { Stored } from '../stored.ts'
 import type { Table } from '../table.ts'
@@ -14,6 +14,17 @@ export function refuseOthersFields(table: Table, { add, edit, isRestored }: Plan
   const added = isRestored ? [] : add.flatMap((row) => othersFieldProblems(table, actor, row))
   const edited = edit.flatMap(({ before, changes }) => othersFieldProblems(table, actor, changes, before))
   refuseProblems([...added, ...edited])
+}
+
+/** Fields with `stepUp` are set only by whoever has shown a fresh code, where they have a second factor. */
+export function refuseWithoutCode({ resource, blank }: Table, { add, edit, isRestored }: Plan, actor: Actor): void {
+  if (!actor.needsCode) return
+  const names = Object.keys(resource.fields).filter((name) => resource.fields[name]?.stepUp)
+  const sets = (changes: Stored, before: Stored = blank) =>
+    names.some((name) => changes[name] !== undefined && changes[name] !== (before[name] ?? null))
+  const added = !isRestored && add.some((row) => sets(row))
+  if (!added && !edit.some(({ before, changes }) => sets(changes, before))) return
+  throw new AppError('login_code_required', {}, { problems: [{ field: 'code', code: 'login_code_required' }] })
 }
 
 /** Of a row that is new or changes: the fields that it sets without leave. */

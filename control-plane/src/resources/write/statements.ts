@@ -36,9 +36,11 @@ export async function rowsByKey(
   keys: readonly (readonly Value[])[],
   organisation = 0,
 ): Promise<(StoredRow | undefined)[]> {
-  const { naturalKey: key = [], keyWithin } = table.resource
+  const { naturalKey: key = [], keyWithin, fields } = table.resource
+  // A reference to nothing is a value like others.
+  const same = (name: string) => (fields[name]?.kind === 'reference' && !fields[name].required ? 'IS' : '=')
   const its = keyWithin ? ` AND t.organisation_id = ${Number(organisation)}` : ''
-  const on = key.map((name, at) => `t.${quoted(name)} = k.value ->> ${at}`).join(' AND ')
+  const on = key.map((name, at) => `t.${quoted(name)} ${same(name)} k.value ->> ${at}`).join(' AND ')
   // CROSS JOIN: for each key one look into its index, whatever the planner thinks of the table.
   const rows = await sql.all<StoredRow & { at_: number }>(
     `SELECT k.key AS at_, ${columnsOf(table, 't.')} FROM json_each(?) k CROSS JOIN ${table.name} t ON ${on}${its}`,

@@ -14,7 +14,7 @@ export const platform = defineResource({
     name: { kind: 'text', max: 64, required: true, fixed: true, width: 140 },
     app: { kind: 'text', max: 128, required: true, width: 200 },
     // 0 none: nothing runs there; 1 own app, 2 written permission, 3 terms that permit it.
-    basis: { kind: 'choice', choices: { 0: 'red', 1: 'green', 2: 'green', 3: 'green' }, default: 0 },
+    basis: { kind: 'choice', choices: { 0: 'red', 1: 'green', 2: 'green', 3: 'green' }, default: 0, stepUp: true },
     basis_note: { kind: 'text', max: 500, multiline: true, width: 260, visibility: 'internal' },
     cap_hour: { kind: 'integer', min: 0, max: 100_000, default: 6 },
     cap_day: { kind: 'integer', min: 0, max: 1_000_000, default: 30 },

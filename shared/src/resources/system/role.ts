@@ -18,6 +18,7 @@ export const role = defineResource({
       choices: { 0: 'grey', 1: 'blue', 2: 'orange', 3: 'red' },
       default: 0,
       visibility: 'internal',
+      stepUp: true,
     },
     remark: { kind: 'text', max: 500, multiline: true, visibility: 'internal' },
     users: { kind: 'integer', computed: true, virtual: true, visibility: 'internal' },

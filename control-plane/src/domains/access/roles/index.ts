@@ -27,7 +27,7 @@ export const roles = defineDomain({
 })
 
 /** Built-in roles with their default keys, and the editor of keys beside the role list. */
-async function startRoles({ context, router, permissionKeys: keys, domains }: App): Promise<void> {
+async function startRoles({ context, router, resources, permissionKeys: keys, domains }: App): Promise<void> {
   const { store, audit, live, now } = context
   await seedRoles(store, keys, domains, now())
 
@@ -40,7 +40,8 @@ async function startRoles({ context, router, permissionKeys: keys, domains }: Ap
     data: { ...(await matrixOf(store.read, query.id, keys, t)), groups: groupsOf(keys) },
   }))
 
-  router.serve(setRolePermissions, async ({ query, body, actor, t }) => {
+  router.serve(setRolePermissions, async ({ query, body, actor, t, userAgent }) => {
+    await resources.stepUp(actor, { agent: userAgent })
     const wanted = [...new Set(body.keys)].sort()
     const unknown = wanted.find((key) => !keys.includes(key))
     if (unknown)

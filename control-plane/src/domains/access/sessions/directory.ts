@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { organisationTypes } from '@quarterdeck/shared/resources/system/organisation.ts'
+import { fitsAddress } from '@quarterdeck/shared/values/addressPattern.ts'
 import { LRUCache } from 'lru-cache'
 import type { Actor, Sessions } from '../../../http/handler.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { reachOf } from '../roles/index.ts'
 import {
+  addressesOf,
   deleteSession,
   deleteSessionsOf,
   findByToken,
@@ -22,11 +24,15 @@ export const sessionMs = 604_800_000
 const cacheMs = 2000
 const seenEveryMs = 60_000
 /** Lists that say what somebody may do and see. */
-const rightsOfPeople: ReadonlySet<string> = new Set(['user', 'role', 'organisation', 'user-group'])
+const rightsOfPeople: ReadonlySet<string> = new Set(['user', 'role', 'organisation', 'user-group', 'ip-whitelist'])
 /** Far more than people: a bound against a flood of sessions. */
 const mostKnown = 10_000
 
 export interface Directory extends Sessions {
+  /** Told when somebody may do or see something else than before. Returns how to stop. */
+  onRights(listener: () => void): () => void
+  /** As `authenticate`, with those who may do nothing yet (`barred`), so that they can be told why. */
+  recognise(token: string, address: string): Promise<Actor | undefined>
   /** A user with the rights of this moment, for work that goes on without a session; undefined where that user may not sign in. */
   actorOf(userId: number, address: string): Promise<Actor | undefined>
   /** A new session inside the transaction; gives the token, of which only a hash is stored. */
@@ -45,23 +51,39 @@ const none: ReadonlySet<string> = new Set()
 
 interface Known {
   actor: Omit<Actor, 'address'>
+  /** Patterns of the addresses from which this user works; undefined: from anywhere. */
+  addresses: readonly string[] | undefined
+  hasFactor: boolean
+  needsFactor: boolean
   expires: number
   loadedAt: number
   seenAt: number
 }
 
 /** Who is signed in. Looked up once in a while, forgotten at once when users, roles or sessions change here. */
-export function createDirectory(context: Pick<Context, 'store' | 'live' | 'now' | 'log'>, keys: KeysBySide): Directory {
+export function createDirectory(
+  context: Pick<Context, 'store' | 'live' | 'now' | 'log'>,
+  keys: KeysBySide,
+  /** Has the session shown a code of the second factor lately? */
+  isFresh: (sessionId: number) => boolean,
+): Directory {
   const { store, live, now, log } = context
   const known = new LRUCache<string, Known>({ max: mostKnown })
   const listeners = new Set<(sessionId: number) => void>()
+  const rightsListeners = new Set<() => void>()
   // Grows with every change, so that a look-up that began before one is not kept.
   let generation = 0
   const forget = () => {
     generation++
     known.clear()
   }
-  live.listen({ changed: (topic) => rightsOfPeople.has(topic) && forget() })
+  live.listen({
+    changed(topic) {
+      if (!rightsOfPeople.has(topic)) return
+      forget()
+      for (const listener of rightsListeners) listener()
+    },
+  })
 
   const lookUp = async (token: string): Promise<Known | undefined> => {
     const began = generation
@@ -78,13 +100,23 @@ export function createDirectory(context: Pick<Context, 'store' | 'live' | 'now' 
       .catch((error: unknown) => log.warn({ err: error }, 'last use of a session was not kept'))
   }
 
+  async function recognise(token: string, address: string): Promise<Actor | undefined> {
+    let entry = known.get(token)
+    if (!entry || now() - entry.loadedAt > cacheMs) entry = await lookUp(token)
+    if (!entry || entry.expires <= now()) return undefined
+    const { actor, addresses, hasFactor, needsFactor } = entry
+    if (addresses && !addresses.some((pattern) => fitsAddress(pattern, address)))
+      return { ...actor, address, barred: 'address' }
+    seen(entry, address)
+    if (needsFactor) return { ...actor, address, barred: 'factor' }
+    return { ...actor, address, needsCode: hasFactor && !isFresh(actor.sessionId) }
+  }
+
   return {
+    recognise,
     async authenticate(token, address) {
-      let entry = known.get(token)
-      if (!entry || now() - entry.loadedAt > cacheMs) entry = await lookUp(token)
-      if (!entry || entry.expires <= now()) return undefined
-      seen(entry, address)
-      return { ...entry.actor, address }
+      const actor = await recognise(token, address)
+      return actor?.barred ? undefined : actor
     },
     async actorOf(userId, address) {
       const person = await findPerson.get(store.read, { userId })
@@ -112,6 +144,10 @@ export function createDirectory(context: Pick<Context, 'store' | 'live' | 'now' 
       forget()
       for (const id of sessionIds) for (const listener of listeners) listener(id)
     },
+    onRights(listener) {
+      rightsListeners.add(listener)
+      return () => rightsListeners.delete(listener)
+    },
     onEnded(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -127,7 +163,16 @@ async function load(read: Sql, hash: string, now: number, keys: KeysBySide): Pro
   const row = await findByToken.get(read, { hash, now })
   if (!row) return undefined
   const actor = { ...(await rightsOf(read, row, keys)), sessionId: row.session_id }
-  return { actor, expires: row.expires, loadedAt: now, seenAt: row.last_seen }
+  const hasFactor = row.second_factor === 1
+  return {
+    actor,
+    addresses: row.ip_verify === 1 ? await addressesOf(read, row) : undefined,
+    hasFactor,
+    needsFactor: row.factor_required === 1 && !hasFactor,
+    expires: row.expires,
+    loadedAt: now,
+    seenAt: row.last_seen,
+  }
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   logout,
   removeSecondFactor as removeSecondFactorCall,
   revokeSession,
+  stepUp as stepUpCall,
   userInfo,
 } from '@quarterdeck/shared/contracts/session.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
@@ -39,7 +40,7 @@ export { refuseCommon } from './commonPasswords.ts'
 export type { Directory } from './directory.ts'
 export { type HashCost, hashSlowly } from './passwords.ts'
 export { removeSecondFactor } from './secondFactor.ts'
-export { deleteFactors } from './store.ts'
+export { addressesOf, deleteFactors } from './store.ts'
 
 export const sessions = defineDomain({
   name: 'sessions',
@@ -105,14 +106,14 @@ export async function startSessions(
   const { context, router, definitions, permissionKeys: keys, version } = app
   const { store, live, log, loops } = context
   const { every } = loops
-  const directory = createDirectory(context, keysBySide(app))
-  app.admissions.register({ authenticate: directory.authenticate })
+  const attempts = createAttempts(store, context.now)
+  const stepUp = createStepUp(context, attempts)
+  const directory = createDirectory(context, keysBySide(app), stepUp.isFresh)
+  app.admissions.register({ authenticate: directory.recognise })
   app.sockets.accept(
     '/api/live',
     createConsoleLink({ sessions: directory, live, log, every, seen: seenBy(app.resources) }),
   )
-  const attempts = createAttempts(store, context.now)
-  const stepUp = createStepUp(context, attempts)
   directory.onEnded(stepUp.forget)
   app.resources.peopleFrom({ actorOf: directory.actorOf, stepUp: stepUp.ask })
   const tools = { attempts, directory, cost }
@@ -148,6 +149,10 @@ export async function startSessions(
     if (!isOwn && actor.readOnly) throw new AppError('read_only_user')
     if (!isOwn) await refuseHigherRole(store.read, actor, session.role_id)
     await endSession(context, directory, actor, session.user_id, query.id, 'session.revoke')
+    return { data: null }
+  })
+  router.serve(stepUpCall, async ({ actor, body, userAgent }) => {
+    await stepUp.ask(actor, { code: body.code, agent: userAgent })
     return { data: null }
   })
   serveSecondFactor(context, router, attempts)

@@ -1,11 +1,12 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { fitsAddress } from '@quarterdeck/shared/values/addressPattern.ts'
 import { deed } from '../../../platform/audit/deeds.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Attempt, Attempts } from './attempts.ts'
 import type { Directory } from './directory.ts'
 import { type HashCost, hashSlowly, isDated, isSecret } from './passwords.ts'
 import { useCode } from './secondFactor.ts'
-import { readPassword, readSignIn, setLastLogin, setPassword } from './store.ts'
+import { addressesOf, findPerson, readPassword, readSignIn, setLastLogin, setPassword } from './store.ts'
 
 export interface SignInInput {
   username: string
@@ -28,6 +29,7 @@ export async function signIn(
   const right = await isSecret(input.password, user?.password || (await dummyHash(cost)))
   if (!user || !right) return refuse(context, input, 'login_failed')
   if (user.available !== 1) return refuse(context, input, 'login_not_available')
+  if (!(await mayComeFrom(context, user, input.address))) return refuse(context, input, 'address_not_allowed')
   if (user.second_factor === 1) await checkCode(context, attempt, user, input)
   const fresh = isDated(user.password, cost) ? await hashSlowly(input.password, cost) : undefined
   const token = await context.store.write(async (tx) => {
@@ -50,6 +52,14 @@ export async function signIn(
   return token
 }
 
+/** Whoever knows the password may know from where it is good: nobody else hears of it. */
+async function mayComeFrom({ store }: Context, { id }: { id: number }, address: string): Promise<boolean> {
+  const person = await findPerson.get(store.read, { userId: id })
+  if (person?.ip_verify !== 1) return true
+  const patterns = await addressesOf(store.read, person)
+  return patterns.some((pattern) => fitsAddress(pattern, address))
+}
+
 async function checkCode(context: Context, attempt: Attempt, user: { id: number }, input: SignInInput): Promise<void> {
   if (!input.code) {
     await attempt.released()
@@ -65,7 +75,7 @@ async function checkCode(context: Context, attempt: Attempt, user: { id: number 
 async function refuse(
   context: Context,
   { username, address }: SignInInput,
-  code: 'login_failed' | 'login_not_available' | 'login_code_wrong',
+  code: 'login_failed' | 'login_not_available' | 'login_code_wrong' | 'address_not_allowed',
 ): Promise<never> {
   await context.store.write((tx) =>
     context.audit.record(tx, {

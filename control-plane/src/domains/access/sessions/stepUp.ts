@@ -13,6 +13,8 @@ const freshMs = 5 * 60_000
 export interface StepUp {
   /** Throws where somebody who has a second factor has shown no code of it in this session lately. */
   ask(actor: Actor, shown: ShownCode): Promise<void>
+  /** Has this session shown one lately? */
+  isFresh(sessionId: number): boolean
   forget(sessionId: number): void
 }
 
@@ -20,12 +22,16 @@ export interface StepUp {
 export function createStepUp({ store, secrets, now }: Context, attempts: Attempts): StepUp {
   // When a session showed a code. A restart forgets, and asks again.
   const shown = new LRUCache<number, number>({ max: 10_000 })
+  const isFresh = (sessionId: number) => {
+    const at = shown.get(sessionId)
+    return at !== undefined && now() - at < freshMs
+  }
   return {
+    isFresh,
     async ask(actor, { code, agent }) {
       const profile = await readProfile.get(store.read, { id: actor.userId })
       if (profile?.second_factor !== 1) return
-      const at = shown.get(actor.sessionId)
-      if (at !== undefined && now() - at < freshMs) return
+      if (isFresh(actor.sessionId)) return
       if (!code) throw asked('login_code_required')
       const attempt = await attempts.take({ ...actor, agent })
       const isRight = await store.write((tx) => useCode(tx, secrets, { userId: actor.userId, code, now: now() }))

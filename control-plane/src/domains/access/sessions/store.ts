@@ -1,6 +1,8 @@
-import { and, count, desc, eq, gt, lte, max, or, sql } from '../../../platform/schema/drizzle.ts'
+import { organisationTypes } from '@quarterdeck/shared/resources/system/organisation.ts'
+import { and, count, desc, eq, gt, isNull, lte, max, or, sql } from '../../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared, type Queries, type Selected } from '../../../platform/schema/prepared.ts'
-import { organisation, role, user } from '../../../platform/schema/tables.gen.ts'
+import { ipWhitelist, organisation, role, user } from '../../../platform/schema/tables.gen.ts'
+import type { Sql } from '../../../platform/store/store.ts'
 import { rolePermission } from '../roles/index.ts'
 import { loginAttempt, secondFactor, session } from './tables.ts'
 
@@ -37,6 +39,9 @@ const person = {
   organisation: user.organisation,
   reach: role.reach,
   organisation_type: organisation.type,
+  second_factor: user.second_factor,
+  ip_verify: user.ip_verify,
+  factor_required: user.factor_required,
 }
 export type Person = Selected<typeof findPerson>
 
@@ -67,6 +72,39 @@ export const findKeys = prepared((q, { userId }: Params<{ userId: number }>) =>
     .from(user)
     .innerJoin(rolePermission, eq(rolePermission.role_id, user.role_id))
     .where(eq(user.id, userId)),
+)
+
+/** The patterns of the IP whitelist that are for this user: their own, and those for everybody of the organisation. */
+export async function addressesOf(
+  from: Sql,
+  { id, organisation, organisation_type }: Pick<Person, 'id' | 'organisation' | 'organisation_type'>,
+): Promise<string[]> {
+  const isInternal = organisation_type === organisationTypes.internal
+  const rows = await readAddresses.all(from, {
+    userId: id,
+    organisationId: organisation ?? 0,
+    isInternal: isInternal ? 1 : 0,
+  })
+  return rows.map(({ ip }) => ip)
+}
+type Whose = Params<{ userId: number; organisationId: number; isInternal: number }>
+const readAddresses = prepared((q, { userId, organisationId, isInternal }: Whose) =>
+  q
+    .select({ ip: ipWhitelist.ip })
+    .from(ipWhitelist)
+    .leftJoin(organisation, eq(organisation.id, ipWhitelist.organisation_id))
+    .where(
+      or(
+        eq(ipWhitelist.userid, userId),
+        and(
+          isNull(ipWhitelist.userid),
+          or(
+            eq(ipWhitelist.organisation_id, organisationId),
+            and(eq(organisation.type, organisationTypes.internal), eq(sql`1`, isInternal)),
+          ),
+        ),
+      ),
+    ),
 )
 
 export const markSeen = prepared((q, { id, address, at }: Params<{ id: number; address: string; at: number }>) =>

@@ -8,6 +8,7 @@ import type { Sql } from '../../../platform/store/store.ts'
 import type { ResourceHooks } from '../../../resources/hooks.ts'
 import type { Stored } from '../../../resources/stored.ts'
 import type { ChangeCall } from '../../../resources/write/changeCall.ts'
+import { refuseUnlisted } from '../addresses/index.ts'
 import { refuseHigherRole } from '../roles/index.ts'
 import { type Directory, deleteFactors, type HashCost, hashSlowly, refuseCommon } from '../sessions/index.ts'
 import { groupProblems, refuseBeyond } from './userBelonging.ts'
@@ -34,7 +35,10 @@ export function userHooks({ directory, cost }: { directory: Directory; cost: Has
     },
     async beforeAdd(tx, rows, { actor }) {
       refuseBeyond(actor, rows)
-      for (const row of rows) await refuseHigherRole(tx, actor, row.role_id as number | null)
+      for (const row of rows) {
+        await refuseHigherRole(tx, actor, row.role_id as number | null)
+        await refuseUnlisted(tx, actor, row)
+      }
     },
     async beforeEdit(tx, rows, call) {
       const { actor } = call
@@ -44,6 +48,7 @@ export function userHooks({ directory, cost }: { directory: Directory; cost: Has
       )
       for (const { before, changes } of rows) {
         await refuseHigherRole(tx, actor, before.role_id as number | null)
+        await refuseUnlisted(tx, actor, changes, before)
         if ('role_id' in changes) await refuseHigherRole(tx, actor, changes.role_id as number | null)
         if (before.id === actor.userId && (loses(changes) || changes.read_only === 1)) throw new AppError('own_account')
       }

@@ -9,6 +9,8 @@ export interface ShellGrant {
   sessionId: number
   /** Of the session, to ask again whether it is still good. */
   session: string
+  /** From which it was asked for; of its socket, once that is open. */
+  address: string
   phone: ScreenPhone
   lease: number
   command: string

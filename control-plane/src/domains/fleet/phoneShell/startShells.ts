@@ -29,7 +29,7 @@ const mostFromAgent = 2 * 1024 * 1024
 
 /** Lets people open shells, brings their sockets together with those of the agents, and ends what may not go on. */
 export function startShells(app: App, needs: Needs): Service {
-  const { context, router, sockets, admissions } = app
+  const { context, router, sockets } = app
   const { phoneLeases: leases, platformLog, screens, sessions } = needs
   const { agents } = needs.runs
   const { log, now, loops } = context
@@ -48,12 +48,13 @@ export function startShells(app: App, needs: Needs): Service {
     const session = /^bearer +(\S+)$/i.exec(header('authorization') ?? '')?.[1] ?? ''
     const { userId, username, sessionId } = actor
     const { command, terminal } = body
-    const token = tokens.give({ userId, username, sessionId, session, phone, lease, command, terminal })
+    const { address } = actor
+    const token = tokens.give({ userId, username, sessionId, session, address, phone, lease, command, terminal })
     return { data: { token, url: `${path.slice(1)}${token}` } }
   })
 
   async function check({ grant, end }: Shell): Promise<void> {
-    const actor = await admissions.authenticate(grant.session, '')
+    const actor = await sessions.directory.authenticate(grant.session, grant.address)
     const isAllowed = actor && mayDo(actor, openPhoneShell.permission) && !actor.readOnly
     if (!isAllowed || (await screens.find(actor, grant.phone.id)) === 'not_found') end('forbidden')
   }
@@ -67,9 +68,10 @@ export function startShells(app: App, needs: Needs): Service {
     log,
     every,
     maxMessageBytes: shellLimits.inputBytes,
-    async admit(request) {
-      const grant: ShellGrant | undefined = tokens.take((request.url ?? '').split('?')[0]!.slice(path.length))
-      if (!grant) return { code: closeCodes.sessionEnded, reason: 'this token is good no more' }
+    async admit(request, address) {
+      const taken = tokens.take((request.url ?? '').split('?')[0]!.slice(path.length))
+      if (!taken) return { code: closeCodes.sessionEnded, reason: 'this token is good no more' }
+      const grant: ShellGrant = { ...taken, address }
       return (person) => {
         const shell = openShell({ agents, leases, platformLog, log, now }, grant, person)
         shells.set(shell.request, shell)

@@ -41,7 +41,7 @@ const checkMs = 10_000
 /** Of one public link. */
 const mostOfLink = 20
 
-export function createViewers({ context: { log, loops }, admissions }: App, options: ViewersOptions): Viewers {
+export function createViewers({ context: { log, loops } }: App, options: ViewersOptions): Viewers {
   const { tokens, links, sessions, leases, find } = options
   const viewers = new Set<Viewer>()
   let isStopping = false
@@ -72,7 +72,7 @@ export function createViewers({ context: { log, loops }, admissions }: App, opti
   const told = (link: Link): ToViewer => ({ type: 'open_screen_public', phone: link.phone, text: links.tell(link) })
 
   async function admitByToken(grant: Grant, address: string): Promise<Admitted | Refused> {
-    const actorOf = () => admissions.authenticate(grant.session, address)
+    const actorOf = () => sessions.directory.authenticate(grant.session, address)
     if (!(await actorOf())) return { code: closeCodes.sessionEnded, reason: 'the session has ended' }
     if (count(({ grant: { sessionId } }) => sessionId === grant.sessionId) >= screenLimits.sockets) {
       return { code: screenCloseCodes.tooManySockets, reason: `${screenLimits.sockets} sockets are open` }

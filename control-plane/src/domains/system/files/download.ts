@@ -41,6 +41,7 @@ export async function download(
       administers: false,
       writes: false,
       apiKeys: false,
+      beforeFactor: false,
     } as const
     const actor = await admit(sessions, session, header('authorization'), address)
     file = await findFor(deps, key, actor)
