@@ -86,6 +86,7 @@ export function readOpenClimbs(from: Sql): Promise<Climb[]> {
 const selectOpen = prepared((q) =>
   q
     .select({
+      id: phone.id,
       phone: phone.id,
       serial: phone.serial,
       state: phone.state,

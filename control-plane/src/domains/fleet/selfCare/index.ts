@@ -15,7 +15,7 @@ import { happeningInWords, platformLog } from '../platformLog/index.ts'
 import { askForHosts } from './askForHosts.ts'
 import { checkPhone } from './checkPhone.ts'
 import { readClimb, type Tried } from './climbStore.ts'
-import { createLadder } from './ladder.ts'
+import { beginClimbs, createLadder } from './ladder.ts'
 import { mendHosts } from './mendHosts.ts'
 import { selfCareSettings } from './settings.ts'
 
@@ -37,21 +37,28 @@ const usualTickMs = 2000
 
 export interface SelfCare extends Running {
   begin(): void
-  /** Resolves after one whole look, with the steps that it took. */
-  look(): Promise<void>
 }
 
 export function startSelfCare(
   context: Context,
   { ask, leases, tickMs = usualTickMs }: { ask: AskPhone; leases: Pick<PhoneLeases, 'makeWay'>; tickMs?: number },
 ): SelfCare {
-  const lookAtPhones = createLadder({ context, ask, leases })
+  const ladder = createLadder({ context, ask, leases }, tickMs)
   const mend = mendHosts({ context, ask, leases })
   const askForPeople = askForHosts(context)
   const lookAtHosts = () => mend().then(askForPeople)
-  const round = () => Promise.all([lookAtHosts(), lookAtPhones()])
+  const round = () => Promise.all([lookAtHosts(), beginClimbs(context).then(ladder.wake)])
   const looking = context.loops.every('selfCare.phones', tickMs, round)
-  return { begin: () => void looking.begin(), look: looking.round, stop: looking.stop }
+  return {
+    begin() {
+      looking.begin()
+      ladder.begin()
+    },
+    async stop() {
+      await looking.stop()
+      await ladder.stop()
+    },
+  }
 }
 
 function serveLadder(router: Router, { store, settings }: Context, resources: Resources): void {

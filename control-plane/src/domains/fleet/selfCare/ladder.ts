@@ -2,7 +2,8 @@ import type { ClimbEnd, Rung } from '@quarterdeck/shared/contracts/selfCare.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
 import type { Context } from '../../../platform/context.ts'
-import type { Sql } from '../../../platform/store/store.ts'
+import { createDueRows, type DueRows, type DueWork } from '../../../platform/loops/dueRows.ts'
+import type { Sql, Store } from '../../../platform/store/store.ts'
 import { causes, readHaltsOfHost, saying, takeOut } from '../../work/runs/index.ts'
 import type { AskPhone } from '../fleet/index.ts'
 import type { PhoneLeases } from '../phoneLeases/index.ts'
@@ -24,16 +25,21 @@ import { selfCareSettings as switches } from './settings.ts'
 import { holdHost, isInUse, letGo, takeForCare } from './takeForCare.ts'
 
 export interface LadderDeps {
-  context: Pick<Context, 'store' | 'settings' | 'live' | 'log' | 'now'>
+  context: Pick<Context, 'store' | 'settings' | 'live' | 'log' | 'loops' | 'metrics' | 'now'>
   ask: AskPhone
   leases: Pick<PhoneLeases, 'makeWay'>
 }
 
 type Step = { climb: Climb; rung: Exclude<Rung, 'quarantine'>; tried: Tried[]; held: number[]; after: () => void }
 
-/** One whole look: ends what is over, begins what is due, and takes one step for each host. */
-export function createLadder({ context, ask, leases }: LadderDeps): () => Promise<void> {
-  const { store, settings, live, log, now } = context
+/** Hosts that are asked at the same time. */
+const mostAtOnce = 100
+
+type Ask = Parameters<DueWork<Climb>['readDue']>[0]
+
+/** Takes the next step of each climb when it is due, one at a time on a host, and ends what is over. */
+export function createLadder({ context, ask, leases }: LadderDeps, tickMs: number): DueRows<Climb> {
+  const { store, settings, live, now } = context
   const reboots = limitReboots(context)
   const pauseMs = () => settings.get(switches.carePauseSeconds) * 1000
   const isOn: Readonly<Record<Rung, () => boolean>> = {
@@ -42,16 +48,6 @@ export function createLadder({ context, ask, leases }: LadderDeps): () => Promis
     server: () => settings.get(switches.careServer),
     reboot: () => settings.get(switches.careReboot),
     quarantine: () => settings.get(switches.careQuarantine),
-  }
-
-  async function begin(): Promise<void> {
-    const failing = Number(settings.get(switches.careRebootFailing))
-    // Mostly there are none, and a look does not wait for writers.
-    const troubled = await readTroubled(store.read, { since: now() - pauseMs(), now: now(), failing })
-    if (troubled.length === 0) return
-    await store.write(async (tx) => {
-      for (const one of troubled) await beginClimb(tx, { ...one, now: now() })
-    })
   }
 
   /** Inside a transaction: the climb is over, and the phone free. */
@@ -111,12 +107,6 @@ export function createLadder({ context, ask, leases }: LadderDeps): () => Promis
     tell(climb)
   }
 
-  /** Where the stop switch is thrown nothing is done to a phone: its climb waits. */
-  async function isStopped({ host, serial }: Climb): Promise<boolean> {
-    const { halted, haltedPhones } = await readHaltsOfHost(store.read, host)
-    return halted || haltedPhones.includes(serial)
-  }
-
   /** Takes the next step that can be taken. */
   async function climbOn(climb: Climb, isFree: (rung: Rung) => boolean = () => true): Promise<void> {
     const rung = nextRung(climb.trouble, climb.rung, (one) => isOn[one]() && isFree(one))
@@ -136,22 +126,60 @@ export function createLadder({ context, ask, leases }: LadderDeps): () => Promis
     return rung === 'server' && isFree('server') ? climbOn(climb, (one) => one !== 'server') : finish(climb, 'held')
   }
 
-  return async () => {
-    await begin()
-    const hosts = new Set<number>()
-    const steps: Promise<void>[] = []
-    for (const climb of await readOpenClimbs(store.read)) {
-      const how = endOf(climb, now())
-      if (how) await finish(climb, how)
-      else if (climb.isReachable === 1 && climb.due <= now() && !hosts.has(climb.host) && !(await isStopped(climb))) {
-        hosts.add(climb.host)
-        steps.push(climbOn(climb))
-      }
-    }
-    for (const { status, reason } of (await Promise.allSettled(steps)) as PromiseRejectedResult[]) {
-      if (status === 'rejected') log.error({ err: reason }, 'a step of self-care could not be taken')
+  async function goOn(climb: Climb): Promise<undefined> {
+    const how = endOf(climb, now())
+    await (how ? finish(climb, how) : climbOn(climb))
+  }
+
+  return createDueRows(context, {
+    name: 'selfCare.steps',
+    everyMs: tickMs,
+    atOnce: mostAtOnce,
+    perHost: 1,
+    // To end a climb takes nothing of its host.
+    hostOf: (climb) => (endOf(climb, now()) ? `phone ${climb.phone}` : climb.host),
+    readDue: (asked) => readDue(store, asked),
+    work: goOn,
+  })
+}
+
+/** Begins climbs for phones that have been in trouble long enough. */
+export async function beginClimbs({ store, settings, now }: LadderDeps['context']): Promise<void> {
+  const failing = Number(settings.get(switches.careRebootFailing))
+  const pauseMs = settings.get(switches.carePauseSeconds) * 1000
+  // Mostly there are none, and a look does not wait for writers.
+  const troubled = await readTroubled(store.read, { since: now() - pauseMs, now: now(), failing })
+  if (troubled.length === 0) return
+  await store.write(async (tx) => {
+    for (const one of troubled) await beginClimb(tx, { id: one.id, trouble: one.trouble, cause: one.cause, now: now() })
+  })
+}
+
+/** Climbs that are over, and those whose next step is due: of each host one. */
+async function readDue(store: Store, { now, limit, except, busy }: Ask): Promise<Climb[]> {
+  const hosts = new Set(busy)
+  const due: Climb[] = []
+  for (const climb of await readOpenClimbs(store.read)) {
+    if (due.length === limit) break
+    if (except.includes(climb.phone)) continue
+    if (endOf(climb, now)) due.push(climb)
+    else if (
+      climb.isReachable === 1 &&
+      climb.due <= now &&
+      !hosts.has(climb.host) &&
+      !(await isStopped(store, climb))
+    ) {
+      hosts.add(climb.host)
+      due.push(climb)
     }
   }
+  return due
+}
+
+/** Where the stop switch is thrown nothing is done to a phone: its climb waits. */
+async function isStopped({ read }: Store, { host, serial }: Climb): Promise<boolean> {
+  const { halted, haltedPhones } = await readHaltsOfHost(read, host)
+  return halted || haltedPhones.includes(serial)
 }
 
 /** Whether a climb has nothing more to do, and how it ends. */

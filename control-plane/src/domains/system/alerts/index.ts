@@ -3,7 +3,7 @@ import type { Router } from '../../../http/handler.ts'
 import type { Context, Running } from '../../../platform/context.ts'
 import { defineDomain } from '../../defineDomain.ts'
 import { alertRuleHooks } from './alertRuleHooks.ts'
-import { deliver } from './deliver.ts'
+import { createDeliveries } from './deliver.ts'
 import { evaluate } from './evaluate.ts'
 import { alertRetention } from './retention.ts'
 import { serveAlerts } from './routes.ts'
@@ -45,13 +45,11 @@ const topics = new Set(['alert-rule', 'ranking', 'site', 'site-check', 'verify-t
 const collectMs = 3_000
 /** Certificates expire, and phones stay away, although nothing changes. */
 const everyMs = 60_000
-const deliverMs = 5_000
 
 /** Rules, their events, and messages about these to webhooks. */
 export function startAlerts(context: Context, router: Router, { timeoutMs = 10_000 }: AlertOptions = {}): Alerts {
   const { live, loops } = context
-  const send = (signal: AbortSignal) => deliver(context, { timeoutMs, signal })
-  const sending = loops.every('alerts.deliveries', deliverMs, send)
+  const sending = createDeliveries(context, { timeoutMs })
   const looking = loops.every('alerts.rules', everyMs, async () => {
     await evaluate(context)
     sending.wake()
@@ -67,7 +65,7 @@ export function startAlerts(context: Context, router: Router, { timeoutMs = 10_0
       looking.begin().wake(collectMs)
     },
     evaluate: () => evaluate(context),
-    deliver: () => send(new AbortController().signal),
+    deliver: sending.runDue,
     async stop() {
       unlisten()
       await Promise.all([looking.stop(), sending.stop()])

@@ -52,8 +52,11 @@ export async function sendOnceMore(tx: Sql, id: number, now: number): Promise<bo
 }
 
 /** What is to be sent now: the oldest that waits for each rule, so that an end never comes before its beginning; a test waits for nobody. */
-export function readDue(from: Sql, now: number, limit: number): Promise<Delivery[]> {
-  return selectDue.all(from, { now, limit })
+export function readDue(
+  from: Sql,
+  ask: { now: number; limit: number; except: readonly number[] },
+): Promise<Delivery[]> {
+  return selectDue.all(from, ask)
 }
 
 /** How an attempt ended. */
@@ -104,7 +107,9 @@ const insertEvents = prepared((q, p: Params<{ delivery: number; events: readonly
     ),
 )
 
-const selectDue = prepared((q, p: Params<{ now: number; limit: number }>) => {
+const notAmong = (ids: unknown) => sql`${d.id} NOT IN (SELECT value FROM json_each(${ids}))`
+
+const selectDue = prepared((q, p: Params<{ now: number; limit: number; except: readonly number[] }>) => {
   const older = alias(d, 'older')
   const isFirst = notExists(
     q
@@ -120,12 +125,13 @@ const selectDue = prepared((q, p: Params<{ now: number; limit: number }>) => {
       rule_id: d.rule_id,
       body: d.body,
       attempts: d.attempts,
+      due: d.next_at,
       url: sql<string>`coalesce(${alertRule.webhook_url}, '')`,
       secret: sql<string>`coalesce(${alertRule.webhook_secret}, '')`,
     })
     .from(d)
     .leftJoin(alertRule, eq(alertRule.id, d.rule_id))
-    .where(and(eq(d.state, codes.waiting), lte(d.next_at, p.now), or(eq(d.is_test, 1), isFirst)))
+    .where(and(eq(d.state, codes.waiting), lte(d.next_at, p.now), or(eq(d.is_test, 1), isFirst), notAmong(p.except)))
     .orderBy(asc(d.next_at))
     .limit(take(p.limit))
 })
