@@ -5,7 +5,7 @@ import {
   setTaskStatus,
 } from '@quarterdeck/shared/contracts/bookTask.ts'
 import type { RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { FakeAgent } from '../../../hub/fakeAgent.testing.ts'
 import { startTestPlane, type TestPlane } from '../../../plane.testing.ts'
 import { writeSpreadsheet } from '../../../platform/spreadsheet/writeSpreadsheet.ts'
@@ -31,7 +31,10 @@ export class TaskHarness {
   }
 
   static async open(databaseUrl?: string): Promise<TaskHarness> {
-    const plane = await startTestPlane({ databaseUrl })
+    return TaskHarness.on(await startTestPlane({ databaseUrl }))
+  }
+
+  static async on(plane: TestPlane): Promise<TaskHarness> {
     const fleet = await setUpFleet(plane)
     const agent = await connectPhones(fleet, ['A', 'B'])
     await turnSwitch(fleet, 0)
@@ -60,7 +63,8 @@ export class TaskHarness {
 
   /** Waits until a task looks like this. */
   async becomes(name: string, like: Partial<BookTaskRow>): Promise<BookTaskRow> {
-    await expect.poll(() => this.task(name)).toMatchObject(like)
+    // Also before the first test of a file, where nothing else waits.
+    await vi.waitFor(async () => expect(await this.task(name)).toMatchObject(like), { timeout: 60_000 })
     return this.task(name)
   }
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { browserOfTests } from '../browser.ts'
+import { browserOfTests } from './browser.ts'
 
 /** Foreign HTML as it is cut down by a browser's own parser. */
 let clean: (html: string) => Promise<string>
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const browser = await browserOfTests()
   page = await browser.newPage()
   page.on('request', (request) => asked.push(request.url()))
-  await page.addScriptTag({ content: await bundled('../../src/screens/site/articleManage/sanitiseHtml.ts') })
+  await page.addScriptTag({ content: await bundled('../src/screens/site/articleManage/sanitiseHtml.ts') })
   clean = (html) =>
     page.evaluate(
       (given) =>
