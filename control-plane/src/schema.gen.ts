@@ -24,7 +24,6 @@ import * as domainsSystemJobs from './domains/system/jobs/tables.ts'
 import * as domainsSystemRetention from './domains/system/retention/tables.ts'
 import * as domainsSystemViews from './domains/system/views/tables.ts'
 import * as domainsWorkBookTasks from './domains/work/bookTasks/tables.ts'
-import * as domainsWorkDryRuns from './domains/work/dryRuns/tables.ts'
 import * as domainsWorkRuns from './domains/work/runs/tables.ts'
 import * as domainsWorkScripts from './domains/work/scripts/tables.ts'
 import * as http from './http/tables.ts'
@@ -36,4 +35,4 @@ import * as resourcesActions from './resources/actions/tables.ts'
 import * as resourcesImports from './resources/imports/tables.ts'
 
 /** Everything that the files called tables.ts declare. */
-export const declared = [domainsAccessAccess, domainsAccessApiKeys, domainsAccessRoles, domainsAccessSessions, domainsAccessUsers, domainsFleetAppUpgrades, domainsFleetFleet, domainsFleetPhoneLeases, domainsFleetPhoneParts, domainsFleetSelfCare, domainsSitesComparison, domainsSitesIngest, domainsSitesReferral, domainsSitesSiteChecks, domainsSitesSiteStatistics, domainsSitesSiteStatus, domainsSitesSiteTimeline, domainsSitesStatistics, domainsSitesUpgrades, domainsSystemAlerts, domainsSystemFiles, domainsSystemJobs, domainsSystemRetention, domainsSystemViews, domainsWorkBookTasks, domainsWorkDryRuns, domainsWorkRuns, domainsWorkScripts, http, migrations, platformAudit, platformStore, platform, resourcesActions, resourcesImports]
+export const declared = [domainsAccessAccess, domainsAccessApiKeys, domainsAccessRoles, domainsAccessSessions, domainsAccessUsers, domainsFleetAppUpgrades, domainsFleetFleet, domainsFleetPhoneLeases, domainsFleetPhoneParts, domainsFleetSelfCare, domainsSitesComparison, domainsSitesIngest, domainsSitesReferral, domainsSitesSiteChecks, domainsSitesSiteStatistics, domainsSitesSiteStatus, domainsSitesSiteTimeline, domainsSitesStatistics, domainsSitesUpgrades, domainsSystemAlerts, domainsSystemFiles, domainsSystemJobs, domainsSystemRetention, domainsSystemViews, domainsWorkBookTasks, domainsWorkRuns, domainsWorkScripts, http, migrations, platformAudit, platformStore, platform, resourcesActions, resourcesImports]

@@ -1,5 +1,7 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { ingestUnderWay, retentionUnderWay } from '../store/tables.ts'
 import { getTableName } from './drizzle.ts'
+import { nameOf } from './nameOf.ts'
 import type { SchemaObject } from './objects.ts'
 
 /**
@@ -29,9 +31,9 @@ export function sumOf(sum: Sum): DeclaredSum {
 }
 
 /** While a row stands in the table, inside one transaction, the rows of a chunk are summed together afterwards (`sumChunk`). */
-export const chunkMark = 'ingest_under_way'
+export const chunkMark = nameOf(ingestUnderWay)
 /** While a row stands in the table, rows go because they are old. */
-export const pruneMark = 'retention_under_way'
+export const pruneMark = nameOf(retentionUnderWay)
 
 /**
  * Triggers on one table that keep all sums over its rows: one for rows that come, one for those that change in what is summed, one

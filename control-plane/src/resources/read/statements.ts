@@ -1,4 +1,6 @@
+import { nameOf } from '../../platform/schema/nameOf.ts'
 import type { Statement } from '../../platform/store/store.ts'
+import { tableStat } from '../../platform/store/tables.ts'
 import { textSql } from '../columns.ts'
 import type { Table } from '../table.ts'
 import type { Condition } from './condition.ts'
@@ -23,7 +25,7 @@ export function countOf({ name }: Table, { sql, params }: Condition, most: numbe
 
 /** How many `rows` a table has. */
 export function statOf({ resource }: Table): Statement {
-  return { sql: `SELECT rows FROM table_stat WHERE name = ${textSql(resource.table)}` }
+  return { sql: `SELECT rows FROM ${nameOf(tableStat)} WHERE name = ${textSql(resource.table)}` }
 }
 
 /** The page out of the rows of a condition, met in their order by an index if there is one for both. */

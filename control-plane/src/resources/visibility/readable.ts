@@ -1,6 +1,8 @@
 import type { SQL } from 'drizzle-orm'
 import type { Sight } from '../../http/handler.ts'
 import { sql } from '../../platform/schema/drizzle.ts'
+import { nameOf } from '../../platform/schema/nameOf.ts'
+import { user } from '../../platform/schema/tables.gen.ts'
 import { quoted } from '../columns.ts'
 import type { Rights, Table } from '../table.ts'
 
@@ -46,7 +48,7 @@ function test(rights: Rights, sight: Sight, alias: string, by: By): Test | undef
   if (sight.reach === 'all') return undefined
   if (rights.kind === 'doer') {
     const doer = `${alias}.${quoted(rights.field)}`
-    return { sql: `${doer} IN (SELECT id FROM user WHERE organisation = ?)`, params: [sight.organisationId] }
+    return { sql: `${doer} IN (SELECT id FROM ${nameOf(user)} WHERE organisation = ?)`, params: [sight.organisationId] }
   }
   if (rights.kind !== 'as') return by(rights.kind, sight, (name) => `${alias}.${quoted(name)}`)
   // A name of its own for each row that is followed, however long the chain.

@@ -2,6 +2,8 @@ import { organisationTypes } from '@quarterdeck/shared/resources/system/organisa
 import type { SQL } from 'drizzle-orm'
 import type { Sight } from '../../http/handler.ts'
 import { sql } from '../../platform/schema/drizzle.ts'
+import { nameOf } from '../../platform/schema/nameOf.ts'
+import { organisation } from '../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import type { Table } from '../table.ts'
 import { seenIds } from './seenIds.ts'
@@ -19,7 +21,7 @@ export function sideOf({ external, organisationId }: Pick<Sight, 'external' | 'o
 
 /** The same as SQL, of the organisation whose id this SQL gives; NULL where that is none. Two are on one side where `IS` holds between theirs. */
 export function namedSideSql(id: string): string {
-  return `(SELECT iif(side.type = ${organisationTypes.internal}, 0, side.id) FROM organisation side WHERE side.id = ${id})`
+  return `(SELECT iif(side.type = ${organisationTypes.internal}, 0, side.id) FROM ${nameOf(organisation)} side WHERE side.id = ${id})`
 }
 
 /** What names no organisation is inside. */

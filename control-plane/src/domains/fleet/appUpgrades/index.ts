@@ -15,6 +15,8 @@ import { upgradeActions } from './upgradeActions.ts'
 import { serveUpload } from './uploadApk.ts'
 
 /** Apps of phones, brought to an approved build wave by wave. */
+export { appUpgradeChoice } from './tables.ts'
+
 export const appUpgrades = defineDomain({
   name: 'appUpgrades',
   needs: { files, fleet, phoneLeases, platformLog, runs, screens },

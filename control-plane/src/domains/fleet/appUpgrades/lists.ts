@@ -3,7 +3,8 @@ import type { SQL } from 'drizzle-orm'
 import type { Sight } from '../../../http/handler.ts'
 import { and, desc, eq, ne, sql } from '../../../platform/schema/drizzle.ts'
 import { type Params, prepared, type Selected } from '../../../platform/schema/prepared.ts'
-import { appBuild } from '../../../platform/schema/tables.gen.ts'
+import * as lists from '../../../platform/schema/tables.gen.ts'
+import { appBuild, host } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { ResourceHooks } from '../../../resources/hooks.ts'
 import type { Table } from '../../../resources/table.ts'
@@ -26,14 +27,14 @@ const choices = sql`app_upgrade_choice c`
 /** Of the choices those whose phones somebody sees. */
 function isSeenBy(phones: Table, sight: Sight): SQL | undefined {
   const seen = readableIn(phones, sight, 'p')
-  return seen && sql`${choice.phone_id} IN (SELECT p.id FROM phone p WHERE ${seen})`
+  return seen && sql`${choice.phone_id} IN (SELECT p.id FROM ${lists.phone} p WHERE ${seen})`
 }
 
 /** What the host is called, where somebody sees it. */
 function hostSeenBy(hosts: Table, sight: Sight): SQL<string> {
   const seen = readableIn(hosts, sight, 'h')
   if (!seen) return choice.host
-  return sql<string>`coalesce((SELECT h.name FROM phone p JOIN host h ON h.id = p.host
+  return sql<string>`coalesce((SELECT h.name FROM ${lists.phone} p JOIN ${host} h ON h.id = p.host
     WHERE p.id = ${choice.phone_id} AND ${seen}), '')`
 }
 

@@ -2,11 +2,11 @@ import { adbServerCodes } from '@quarterdeck/shared/resources/fleet/host.ts'
 import { appUpgradeMachine, appUpgradePhoneMachine } from '@quarterdeck/shared/states/appUpgrade.ts'
 import { hostMachine } from '@quarterdeck/shared/states/host.ts'
 import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
-import { and, asc, eq, isNull, lte, sql } from '../../../platform/schema/drizzle.ts'
+import { and, asc, eq, lte, sql } from '../../../platform/schema/drizzle.ts'
 import { type Params, prepared, type Selected } from '../../../platform/schema/prepared.ts'
 import { appBuild, appUpgrade, appUpgradePhone, host, phone, phoneLease } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
-import { kinds, phoneWish } from '../phoneLeases/index.ts'
+import { isOpenLeaseOf, kinds, phoneWish } from '../phoneLeases/index.ts'
 import { phoneApp } from '../phoneParts/index.ts'
 
 const { waiting, upgrading } = appUpgradePhoneMachine.codes
@@ -59,7 +59,7 @@ const selectWaiting = prepared((q) =>
     .innerJoin(appUpgrade, eq(appUpgrade.id, row.upgrade))
     .innerJoin(phone, eq(phone.id, row.phone))
     .leftJoin(host, eq(host.id, phone.host))
-    .leftJoin(phoneLease, and(eq(phoneLease.phone, phone.id), isNull(phoneLease.ended)))
+    .leftJoin(phoneLease, isOpenLeaseOf(phone.id))
     .leftJoin(phoneWish, and(eq(phoneWish.phone_id, phone.id), eq(phoneWish.user_id, upgradeUser)))
     .where(
       and(
@@ -97,7 +97,7 @@ const selectUnderWay = prepared((q) =>
     .innerJoin(appUpgrade, eq(appUpgrade.id, row.upgrade))
     .innerJoin(appBuild, eq(appBuild.id, appUpgrade.build))
     .innerJoin(phone, eq(phone.id, row.phone))
-    .leftJoin(phoneLease, and(eq(phoneLease.phone, phone.id), isNull(phoneLease.ended)))
+    .leftJoin(phoneLease, isOpenLeaseOf(phone.id))
     .leftJoin(phoneApp, and(eq(phoneApp.phone_id, phone.id), eq(phoneApp.package, appBuild.package)))
     .where(eq(row.state, upgrading))
     .orderBy(asc(row.id)),

@@ -2,8 +2,11 @@ import { auditCodes } from '@quarterdeck/shared/resources/fleet/whitelist.ts'
 import { appUpgradeMachine, appUpgradePhoneMachine } from '@quarterdeck/shared/states/appUpgrade.ts'
 import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
 import { index, sql, uniqueIndex } from '../../../platform/schema/drizzle.ts'
+import { nameOf } from '../../../platform/schema/nameOf.ts'
 import { indexesOn, trigger, view } from '../../../platform/schema/objects.ts'
-import { appBuild, appUpgradePhone } from '../../../platform/schema/tables.gen.ts'
+import { appBuild, appUpgrade, appUpgradePhone, host, phone } from '../../../platform/schema/tables.gen.ts'
+import { hostedFile } from '../../system/files/index.ts'
+import { phoneApp } from '../phoneParts/index.ts'
 
 const { waiting, upgrading } = appUpgradePhoneMachine.codes
 const { installing, watching } = appUpgradeMachine.codes
@@ -21,7 +24,7 @@ export const apkGone = trigger({
   name: 'app_build_gone',
   on: appBuild,
   event: 'AFTER DELETE',
-  run: [`DELETE FROM hosted_file WHERE owner = 'app-build' AND owner_id = old.id`],
+  run: [`DELETE FROM ${nameOf(hostedFile)} WHERE owner = 'app-build' AND owner_id = old.id`],
 })
 
 /**
@@ -37,10 +40,10 @@ export const appUpgradeChoice = view(
        p.audit_status, p.state = ${phoneMachine.codes.online} AS online,
        a.version_code = b.version_code AND a.md5 IN ('', b.apk_md5) AS current,
        a.version_code BETWEEN 1 AND b.version_code - 1 AS older,
-       EXISTS (SELECT 1 FROM app_upgrade_phone o JOIN app_upgrade u ON u.id = o.upgrade
-           JOIN app_build ob ON ob.id = u.build AND ob.package = b.package
+       EXISTS (SELECT 1 FROM ${nameOf(appUpgradePhone)} o JOIN ${nameOf(appUpgrade)} u ON u.id = o.upgrade
+           JOIN ${nameOf(appBuild)} ob ON ob.id = u.build AND ob.package = b.package
          WHERE o.phone = p.id AND (o.state = ${upgrading}
            OR o.state = ${waiting} AND u.state IN (${installing}, ${watching}))) AS going
-     FROM app_build b JOIN phone_app a ON a.package = b.package JOIN phone p ON p.id = a.phone_id LEFT JOIN host h ON h.id = p.host
+     FROM ${nameOf(appBuild)} b JOIN ${nameOf(phoneApp)} a ON a.package = b.package JOIN ${nameOf(phone)} p ON p.id = a.phone_id LEFT JOIN ${nameOf(host)} h ON h.id = p.host
      WHERE b.approved = 1 AND b.apk_sha256 <> '')`,
 )

@@ -3,6 +3,7 @@ import { appUpgradeMachine, appUpgradePhoneMachine } from '@quarterdeck/shared/s
 import { and, asc, count, eq, inArray, lte, sql } from '../../../platform/schema/drizzle.ts'
 import { given } from '../../../platform/schema/given.ts'
 import { inOrder } from '../../../platform/schema/inOrder.ts'
+import { nameOf } from '../../../platform/schema/nameOf.ts'
 import { type Params, prepared, type Selected } from '../../../platform/schema/prepared.ts'
 import { appBuild, appUpgrade, appUpgradePhone } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
@@ -12,13 +13,13 @@ import type { Stateful } from '../../../platform/transition.ts'
 
 export const upgrades: Stateful<AppUpgradeState> = {
   machine: appUpgradeMachine,
-  table: 'app_upgrade',
+  table: nameOf(appUpgrade),
   key: 'id',
   column: 'state',
 }
 export const upgradePhones: Stateful<AppUpgradePhoneState> = {
   machine: appUpgradePhoneMachine,
-  table: 'app_upgrade_phone',
+  table: nameOf(appUpgradePhone),
   key: 'id',
   column: 'state',
 }
@@ -51,8 +52,8 @@ const selectOpen = prepared((q) =>
       stopPercent: appUpgrade.stop_percent,
       pastFailed: appUpgrade.past_failed,
       approved: appBuild.approved,
-      open: sql<number>`(SELECT count(*) FROM app_upgrade_phone w WHERE ${isInWave} AND w.state IN (${isOpen}))`,
-      begun: sql<number>`(SELECT count(*) FROM app_upgrade_phone w WHERE ${isInWave})`,
+      open: sql<number>`(SELECT count(*) FROM ${appUpgradePhone} w WHERE ${isInWave} AND w.state IN (${isOpen}))`,
+      begun: sql<number>`(SELECT count(*) FROM ${appUpgradePhone} w WHERE ${isInWave})`,
     })
     .from(appUpgrade)
     .innerJoin(appBuild, eq(appBuild.id, appUpgrade.build))
@@ -84,7 +85,7 @@ export async function recount(tx: Sql, upgrade: number): Promise<void> {
 }
 
 const inState = (code: number) =>
-  sql`(SELECT count(*) FROM app_upgrade_phone w WHERE w.upgrade = app_upgrade.id AND w.state = ${sql.raw(String(code))})`
+  sql`(SELECT count(*) FROM ${appUpgradePhone} w WHERE w.upgrade = app_upgrade.id AND w.state = ${sql.raw(String(code))})`
 
 const updateCounts = prepared((q, p: Params<{ upgrade: number }>) =>
   q

@@ -1,9 +1,13 @@
 import { deviceKinds } from '@quarterdeck/shared/resources/fleet/device.ts'
 import type { Sight } from '../../../http/handler.ts'
+import { nameOf } from '../../../platform/schema/nameOf.ts'
+import * as lists from '../../../platform/schema/tables.gen.ts'
+import { phoneModel, subsystem, user } from '../../../platform/schema/tables.gen.ts'
 import type { Statement } from '../../../platform/store/store.ts'
 import type { ResourceHooks } from '../../../resources/hooks.ts'
 import type { Table } from '../../../resources/table.ts'
 import { readable } from '../../../resources/visibility/readable.ts'
+import { appUpgradeChoice } from '../appUpgrades/index.ts'
 
 /** The phones and the hosts that somebody sees, beside each other. `version`: of this program, and of agents that are up to date. */
 export function deviceHooks(tables: ReadonlyMap<string, Table>, version: string): ResourceHooks {
@@ -21,16 +25,16 @@ function devicesSeenBy(phones: Table, hosts: Table, { sight, version }: { sight:
     sql: `SELECT p.id * 2 + 1 AS id, ${deviceKinds.phone} AS kind, coalesce(nullif(p.name, ''), p.serial) AS name, p.serial,
         coalesce(its.name, '') AS host, p.state, coalesce(m.name, p.model) AS model, p.android AS version,
         ${upgradeOfPhone} AS upgradable, p.rom, ${wayToPhone} AS agent_type, p.address, p.ip, p.proxy,
-        (SELECT count(*) FROM subsystem s WHERE s.phone = p.id) AS subsystems, NULL AS phones, p.tags,
+        (SELECT count(*) FROM ${nameOf(subsystem)} s WHERE s.phone = p.id) AS subsystems, NULL AS phones, p.tags,
         coalesce(u.name, '') AS owner, p.wall_status, p.audit_status, p.last_seen, p.remark
-      FROM phone p LEFT JOIN host its ON its.id = p.host${its ? ` AND ${its.sql}` : ''} LEFT JOIN user u ON u.id = p.owner_user_id
-        LEFT JOIN phone_model m ON m.code = p.model AND m.name <> ''${phone ? ` WHERE ${phone.sql}` : ''}
+      FROM ${nameOf(lists.phone)} p LEFT JOIN ${nameOf(lists.host)} its ON its.id = p.host${its ? ` AND ${its.sql}` : ''} LEFT JOIN ${nameOf(user)} u ON u.id = p.owner_user_id
+        LEFT JOIN ${nameOf(phoneModel)} m ON m.code = p.model AND m.name <> ''${phone ? ` WHERE ${phone.sql}` : ''}
       UNION ALL
       SELECT h.id * 2, ${deviceKinds.host}, h.name, '', '', h.state, '', h.agent_version,
         ${upgradeOfHost}, h.os, 1, h.address, '', NULL, NULL,
-        (SELECT count(*) FROM phone c WHERE c.host = h.id${counted ? ` AND ${counted.sql}` : ''}), h.tags,
+        (SELECT count(*) FROM ${nameOf(lists.phone)} c WHERE c.host = h.id${counted ? ` AND ${counted.sql}` : ''}), h.tags,
         '', NULL, h.audit_status, h.last_seen, h.remark
-      FROM host h${host ? ` WHERE ${host.sql}` : ''}`,
+      FROM ${nameOf(lists.host)} h${host ? ` WHERE ${host.sql}` : ''}`,
     params: [
       ...(its?.params ?? []),
       ...(phone?.params ?? []),
@@ -43,7 +47,7 @@ function devicesSeenBy(phones: Table, hosts: Table, { sight, version }: { sight:
 
 /** Whether a phone has an app in an older version than an approved build whose APK is here, or is in an upgrade. */
 const upgradeOfPhone = `coalesce((SELECT max(CASE WHEN c.going = 1 THEN 2 ELSE c.open END)
-          FROM app_upgrade_choice c WHERE c.phone_id = p.id), 0)`
+          FROM ${appUpgradeChoice.name} c WHERE c.phone_id = p.id), 0)`
 
 /** An agent that is older than this program. Versions of another form than `1.10.2` are not compared. */
 const upgradeOfHost = `CASE WHEN json_valid('[' || replace(h.agent_version, '.', ',') || ']') THEN coalesce(

@@ -1,4 +1,6 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { nameOf } from '../../../platform/schema/nameOf.ts'
+import { host } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { ResourceHooks } from '../../../resources/hooks.ts'
 import type { StoredRow } from '../../../resources/stored.ts'
@@ -45,7 +47,7 @@ export function hostActions(tables: ReadonlyMap<string, Table>): NonNullable<Res
 }
 
 /** Of phones of a host: the same side owns them now, and enrolled them. */
-const itsSide = namedSideSql('(SELECT h.organisation_id FROM host h WHERE h.id = phone.host)')
+const itsSide = namedSideSql(`(SELECT h.organisation_id FROM ${nameOf(host)} h WHERE h.id = phone.host)`)
 const isOfItsHost = `(${namedSideSql('phone.organisation_id')} IS ${itsSide} AND ${namedSideSql('phone.enrolled_by')} IS ${itsSide})`
 
 async function freeAccounts(tx: Sql, accounts: Table, phones: readonly number[], call: ChangeCall): Promise<void> {

@@ -2,9 +2,23 @@ import { runMachine } from '@quarterdeck/shared/states/run.ts'
 import { verifyTaskMachine } from '@quarterdeck/shared/states/verifyTask.ts'
 import { computedOn } from '../../../platform/schema/computed.ts'
 import { integer, sql, sqliteTable, text } from '../../../platform/schema/drizzle.ts'
+import { nameOf } from '../../../platform/schema/nameOf.ts'
 import { seed, trigger, view } from '../../../platform/schema/objects.ts'
-import { host, organisation, phone, phoneModel, userGroup } from '../../../platform/schema/tables.gen.ts'
+import {
+  account,
+  host,
+  organisation,
+  phone,
+  phoneModel,
+  platform,
+  platformLog,
+  subsystem,
+  userGroup,
+  verifyTask,
+} from '../../../platform/schema/tables.gen.ts'
 import { withoutRowid } from '../../../platform/schema/withoutRowid.ts'
+import { run } from '../../work/runs/index.ts'
+import { phoneApp } from '../phoneParts/index.ts'
 import { happeningSql } from '../platformLog/index.ts'
 
 /** Identities of agents and the one-time tokens that become one; of both only the SHA-256. */
@@ -35,7 +49,7 @@ export const enrolToken = withoutRowid(
 
 /** The only platform registered from the start is the product's own fixture app; it is uncapped. */
 export const fixturePlatform = seed(
-  `INSERT INTO platform (name, app, basis, basis_note, cap_hour, cap_day, recorded_by, update_time)
+  `INSERT INTO ${nameOf(platform)} (name, app, basis, basis_note, cap_hour, cap_day, recorded_by, update_time)
    VALUES ('shelf', 'app.shelf', 1, 'The fixture app of this product', 0, 0, 'system', CAST(strftime('%s', 'now') AS INTEGER) * 1000)`,
 )
 
@@ -49,9 +63,9 @@ export const phoneStateLog = trigger({
   of: ['state'],
   when: 'old.state <> new.state',
   run: [
-    `INSERT INTO platform_log (at, kind, phone, serial, host, host_name, event)
+    `INSERT INTO ${nameOf(platformLog)} (at, kind, phone, serial, host, host_name, event)
      VALUES (new.presence_since, ${moved.kind}, new.id, new.serial, new.host,
-       coalesce((SELECT name FROM host WHERE id = new.host), ''), ${moved.event})`,
+       coalesce((SELECT name FROM ${nameOf(host)} WHERE id = new.host), ''), ${moved.event})`,
   ],
 })
 
@@ -66,30 +80,30 @@ export const deviceSeat = view(
   'device_seat',
   `SELECT a.id * 2 AS id, a.phone AS phone_id, a.subsystem, coalesce(s.name, '') AS subsystem_name, a.platform AS platform_id,
      CASE WHEN s.id IS NULL THEN 2 ELSE 1 END AS seat, a.id AS account_id
-   FROM account a LEFT JOIN subsystem s ON s.phone = a.phone AND s.user = a.subsystem WHERE a.phone IS NOT NULL
+   FROM ${nameOf(account)} a LEFT JOIN ${nameOf(subsystem)} s ON s.phone = a.phone AND s.user = a.subsystem WHERE a.phone IS NOT NULL
    UNION ALL
    SELECT (s.id * 100000 + pl.id) * 2 + 1, s.phone, s.user, s.name, pl.id, 0, NULL
-   FROM subsystem s JOIN phone_app app ON app.phone_id = s.phone JOIN platform pl ON pl.app = app.package
-   WHERE NOT EXISTS (SELECT 1 FROM account b WHERE b.phone = s.phone AND b.subsystem = s.user AND b.platform = pl.id)`,
+   FROM ${nameOf(subsystem)} s JOIN ${nameOf(phoneApp)} app ON app.phone_id = s.phone JOIN ${nameOf(platform)} pl ON pl.app = app.package
+   WHERE NOT EXISTS (SELECT 1 FROM ${nameOf(account)} b WHERE b.phone = s.phone AND b.subsystem = s.user AND b.platform = pl.id)`,
 )
 
 /** When a run last worked with each account. */
 export const accountWorked = view(
   'account_worked',
-  `SELECT account_id, max(finished_at) AS at FROM run WHERE state = ${succeeded} GROUP BY account_id`,
+  `SELECT account_id, max(finished_at) AS at FROM ${nameOf(run)} WHERE state = ${succeeded} GROUP BY account_id`,
 )
 
 /** Since when accounts wait for a person because a script found nobody logged in. */
 export const accountAsked = view(
   'account_asked',
-  `SELECT account AS account_id, since AS at FROM verify_task WHERE state = ${waiting} AND cause = 2 AND account IS NOT NULL`,
+  `SELECT account AS account_id, since AS at FROM ${nameOf(verifyTask)} WHERE state = ${waiting} AND cause = 2 AND account IS NOT NULL`,
 )
 
 /** The versions that a phone has: of each app (kind 1), and of Android (kind 2). */
 export const phoneVersion = view(
   'phone_version',
-  `SELECT phone_id, 1 AS kind, package, version, version_code, md5 FROM phone_app
-   UNION ALL SELECT id, 2, '', android, 0, '' FROM phone WHERE android <> ''`,
+  `SELECT phone_id, 1 AS kind, package, version, version_code, md5 FROM ${nameOf(phoneApp)}
+   UNION ALL SELECT id, 2, '', android, 0, '' FROM ${nameOf(phone)} WHERE android <> ''`,
 )
 
 export const modelOfPhone = computedOn(phone, (t) => ({

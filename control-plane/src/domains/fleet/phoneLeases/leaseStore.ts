@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, lte, max, ne, sql } from '../../../platform/schema/drizzle.ts'
+import { nameOf } from '../../../platform/schema/nameOf.ts'
 import { isAmong, type Params, prepared, type Selected } from '../../../platform/schema/prepared.ts'
 import { phone, phoneLease } from '../../../platform/schema/tables.gen.ts'
 import type { Sql, Statement } from '../../../platform/store/store.ts'
@@ -34,7 +35,7 @@ export function insertStatement(lease: NewLease): Statement {
 }
 
 /** SQL for the number of the lease that the same transaction has made last: numbers only grow. */
-export const newestLease = '(SELECT max(id) FROM phone_lease)'
+export const newestLease = `(SELECT max(id) FROM ${nameOf(phoneLease)})`
 
 const insert = prepared((q, p: Params<NewLease>) =>
   q.insert(phoneLease).values({

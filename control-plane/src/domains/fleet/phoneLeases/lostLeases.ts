@@ -23,7 +23,7 @@ const selectLost = prepared((q, p: Params<{ userId: number; since: number }>) =>
       by: phoneLease.taken_by,
       at: sql<number>`${phoneLease.ended}`,
       // Whoever took it over said why.
-      reason: sql<string>`iif(${phoneLease.how} = ${sql.raw(String(ends.takenOver))}, coalesce((SELECT n.reason FROM phone_lease n
+      reason: sql<string>`iif(${phoneLease.how} = ${sql.raw(String(ends.takenOver))}, coalesce((SELECT n.reason FROM ${phoneLease} n
         WHERE n.phone = ${phoneLease.phone} AND n.id > ${phoneLease.id} ORDER BY n.id LIMIT 1), ''), '')`,
     })
     .from(phoneLease)

@@ -1,3 +1,5 @@
+import { nameOf } from '../../../platform/schema/nameOf.ts'
+import { phoneLease } from '../../../platform/schema/tables.gen.ts'
 import type { RetentionPolicy } from '../../retentionPolicy.ts'
 
 /** Who held which phone. What is still held is no history yet. */
@@ -6,7 +8,7 @@ export const phoneLeaseRetention: readonly RetentionPolicy[] = [
     kind: 'table',
     name: 'phone-lease',
     isList: true,
-    table: 'phone_lease',
+    table: nameOf(phoneLease),
     key: 'id',
     time: 'since',
     days: 90,

@@ -2,11 +2,12 @@ import type { ClimbEnd, Rung, Trouble } from '@quarterdeck/shared/contracts/self
 import { adbServerCodes } from '@quarterdeck/shared/resources/fleet/host.ts'
 import { hostMachine } from '@quarterdeck/shared/states/host.ts'
 import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
-import { verifyTaskMachine } from '@quarterdeck/shared/states/verifyTask.ts'
-import { and, eq, gt, inArray, isNull, lte, or, sql } from '../../../platform/schema/drizzle.ts'
+import { and, eq, gt, inArray, isNull, lte, not, or, sql } from '../../../platform/schema/drizzle.ts'
 import { type Params, prepared, type Selected } from '../../../platform/schema/prepared.ts'
 import { host, phone } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
+import { isPhoneOut } from '../../work/runs/index.ts'
+import { isHeld } from '../phoneLeases/index.ts'
 import { phoneClimb } from './tables.ts'
 
 // The only SQL about the table phone_climb.
@@ -52,8 +53,8 @@ const selectTroubled = prepared((q, p: Params<{ since: number; now: number; fail
           isNull(phoneClimb.phone_id),
           and(sql`${phoneClimb.ended} IS NOT NULL`, sql`${phoneClimb.cause} <> ${cause}`),
         ),
-        sql`NOT EXISTS (SELECT 1 FROM phone_lease l WHERE l.phone = ${phone.id} AND l.ended IS NULL)`,
-        sql`NOT EXISTS (SELECT 1 FROM verify_task v WHERE v.phone = ${phone.id} AND v.account IS NULL AND v.state = ${sql.raw(String(verifyTaskMachine.codes.waiting))})`,
+        not(isHeld(phone.id)),
+        not(isPhoneOut(phone.id)),
       ),
     )
 })

@@ -1,5 +1,6 @@
 import { type ComparisonState, comparisonMachine } from '@quarterdeck/shared/states/comparison.ts'
 import { and, eq, sql } from '../../../platform/schema/drizzle.ts'
+import { nameOf } from '../../../platform/schema/nameOf.ts'
 import { type Params, prepared, type Queries, type Selected } from '../../../platform/schema/prepared.ts'
 import { comparison } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
@@ -8,7 +9,7 @@ import { comparisonWork } from './tables.ts'
 
 const comparisons: Stateful<ComparisonState> = {
   machine: comparisonMachine,
-  table: 'comparison',
+  table: nameOf(comparison),
   key: 'id',
   column: 'state',
 }

@@ -1,6 +1,8 @@
 import { integer, sqliteTable, text } from '../../../platform/schema/drizzle.ts'
+import { nameOf } from '../../../platform/schema/nameOf.ts'
 import { trigger } from '../../../platform/schema/objects.ts'
 import { comparison } from '../../../platform/schema/tables.gen.ts'
+import { hostedFile } from '../../system/files/index.ts'
 
 /** What a comparison was made from, and its whole result, one domain a line. */
 export const comparisonWork = sqliteTable('comparison_work', {
@@ -16,6 +18,6 @@ export const comparisonTriggers = [
     name: 'comparison_gone',
     on: comparison,
     event: 'AFTER DELETE',
-    run: [`DELETE FROM hosted_file WHERE owner = 'comparison' AND owner_id = old.id`],
+    run: [`DELETE FROM ${nameOf(hostedFile)} WHERE owner = 'comparison' AND owner_id = old.id`],
   }),
 ]

@@ -10,11 +10,3 @@ export const articleType = sqliteTable('article_type', {
   id: integer().primaryKey({ autoIncrement: true }),
   name: text().notNull().unique(),
 })
-
-/**
- * While a row stands here, inside one transaction, whoever puts many rows in counts them himself (domains/sites/ingest/sums.ts):
- * the triggers of each row cost more than the row.
- */
-export const ingestUnderWay = sqliteTable('ingest_under_way', {
-  id: integer().primaryKey(),
-})

@@ -4,7 +4,9 @@ import { formatDay, isTime, parseTime } from '@quarterdeck/shared/values/time.ts
 import type { SQL } from 'drizzle-orm'
 import { and, between, eq, sql } from '../../../platform/schema/drizzle.ts'
 import { given } from '../../../platform/schema/given.ts'
+import { nameOf } from '../../../platform/schema/nameOf.ts'
 import { type Params, prepared, type Queries } from '../../../platform/schema/prepared.ts'
+import { siteCrawler } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { conditionOf } from '../../../resources/read/condition.ts'
 import type { ListCall } from '../../../resources/read/readRows.ts'
@@ -187,7 +189,7 @@ function readRows(
     `WITH d(day, start, stop) AS MATERIALIZED
        (SELECT value ->> 'day', value ->> 'from', value ->> 'to' FROM json_each(?))
      SELECT d.day, t.isSpider, t.spider_type, sum(t.num) AS num
-     FROM d CROSS JOIN site_crawler t ON t.create_time BETWEEN d.start AND d.stop${where.sql} GROUP BY 1, 2, 3`,
+     FROM d CROSS JOIN ${nameOf(siteCrawler)} t ON t.create_time BETWEEN d.start AND d.stop${where.sql} GROUP BY 1, 2, 3`,
     [JSON.stringify(days), ...where.params],
   )
 }

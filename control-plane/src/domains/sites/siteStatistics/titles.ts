@@ -1,5 +1,7 @@
 import { asc, count, desc, sql } from '../../../platform/schema/drizzle.ts'
+import { nameOf } from '../../../platform/schema/nameOf.ts'
 import { prepared } from '../../../platform/schema/prepared.ts'
+import { site } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { conditionOf } from '../../../resources/read/condition.ts'
 import type { Table } from '../../../resources/table.ts'
@@ -25,7 +27,7 @@ export async function readTitles(
   const rows = await (where.sql === ''
     ? selectTitles.all(read)
     : read.all<Title>(
-        `SELECT t.home_title, count(*) AS count, count(DISTINCT t.domain) AS domain_num FROM site t${where.sql}
+        `SELECT t.home_title, count(*) AS count, count(DISTINCT t.domain) AS domain_num FROM ${nameOf(site)} t${where.sql}
          GROUP BY t.home_title ORDER BY count DESC, t.home_title`,
         where.params,
       ))

@@ -1,8 +1,10 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { formatDay } from '@quarterdeck/shared/values/time.ts'
 import { and, asc, count, eq } from '../../../platform/schema/drizzle.ts'
+import { nameOf } from '../../../platform/schema/nameOf.ts'
 import { orderedBy, type Sort } from '../../../platform/schema/orderedBy.ts'
 import { type Params, prepared, take } from '../../../platform/schema/prepared.ts'
+import { siteCheck } from '../../../platform/schema/tables.gen.ts'
 import type { Sql, Statement } from '../../../platform/store/store.ts'
 import { type Condition, comparable, conditionOf } from '../../../resources/read/condition.ts'
 import type { Table } from '../../../resources/table.ts'
@@ -40,9 +42,9 @@ export async function readIps(
   const where = known(conditionOf(table, { filters, reader }))
   // A site is checked once a day: over several days it still is one site.
   const groups = `SELECT t.ip, count(DISTINCT t.domain) AS domainSize, count(DISTINCT t.url) AS num
-    FROM site_check t${where.sql} GROUP BY t.ip`
+    FROM ${nameOf(siteCheck)} t${where.sql} GROUP BY t.ip`
   return page<IpRow>(read, { sql: `${groups} ORDER BY ${order}, t.ip`, params: where.params }, paging, {
-    sql: `SELECT count(DISTINCT t.ip) AS n FROM site_check t${where.sql}`,
+    sql: `SELECT count(DISTINCT t.ip) AS n FROM ${nameOf(siteCheck)} t${where.sql}`,
     params: where.params,
   })
 }
@@ -129,9 +131,12 @@ export async function readDomains(
   const order = `${columnOf(by, String(order_field))} ${sortOf(order_sort)}`
   return page<DomainRow>(
     read,
-    { sql: `SELECT DISTINCT t.ip, ${column} AS domain FROM site_check t${condition} ORDER BY ${order}`, params },
+    {
+      sql: `SELECT DISTINCT t.ip, ${column} AS domain FROM ${nameOf(siteCheck)} t${condition} ORDER BY ${order}`,
+      params,
+    },
     paging,
-    { sql: `SELECT count(DISTINCT ${column}) AS n FROM site_check t${condition}`, params },
+    { sql: `SELECT count(DISTINCT ${column}) AS n FROM ${nameOf(siteCheck)} t${condition}`, params },
   )
 }
 

@@ -1,7 +1,8 @@
 import { index, integer, primaryKey, sqliteTable, text } from '../../../platform/schema/drizzle.ts'
+import { nameOf } from '../../../platform/schema/nameOf.ts'
 import { indexesOn, trigger } from '../../../platform/schema/objects.ts'
 import { sumOf } from '../../../platform/schema/sums.ts'
-import { site, siteCheck, webDomain } from '../../../platform/schema/tables.gen.ts'
+import { ranking, site, siteCheck, webDomain } from '../../../platform/schema/tables.gen.ts'
 import { withoutRowid } from '../../../platform/schema/withoutRowid.ts'
 
 /** Checks of a day in the installation's zone, and those that found a valid site. Outlives the rows of the list. */
@@ -70,13 +71,13 @@ export const siteStatusTriggers = [
     name: 'site_domain_delete',
     on: site,
     event: 'AFTER DELETE',
-    run: [`UPDATE web_domain SET host_num = host_num - 1 WHERE domain = old.domain`],
+    run: [`UPDATE ${nameOf(webDomain)} SET host_num = host_num - 1 WHERE domain = old.domain`],
   }),
   trigger({
     name: 'site_domain_insert',
     on: site,
     event: 'AFTER INSERT',
-    run: [`UPDATE web_domain SET host_num = host_num + 1 WHERE domain = new.domain`],
+    run: [`UPDATE ${nameOf(webDomain)} SET host_num = host_num + 1 WHERE domain = new.domain`],
   }),
   trigger({
     name: 'site_domain_update',
@@ -85,22 +86,22 @@ export const siteStatusTriggers = [
     of: ['domain'],
     when: `old.domain <> new.domain`,
     run: [
-      `UPDATE web_domain SET host_num = host_num - 1 WHERE domain = old.domain`,
-      `UPDATE web_domain SET host_num = host_num + 1 WHERE domain = new.domain`,
+      `UPDATE ${nameOf(webDomain)} SET host_num = host_num - 1 WHERE domain = old.domain`,
+      `UPDATE ${nameOf(webDomain)} SET host_num = host_num + 1 WHERE domain = new.domain`,
     ],
   }),
   trigger({
     name: 'site_host_delete',
     on: site,
     event: 'AFTER DELETE',
-    when: `NOT EXISTS (SELECT 1 FROM site WHERE host = old.host)`,
-    run: [`UPDATE ranking SET is_my_site = 0 WHERE host = old.host AND is_my_site = 1`],
+    when: `NOT EXISTS (SELECT 1 FROM ${nameOf(site)} WHERE host = old.host)`,
+    run: [`UPDATE ${nameOf(ranking)} SET is_my_site = 0 WHERE host = old.host AND is_my_site = 1`],
   }),
   trigger({
     name: 'site_host_insert',
     on: site,
     event: 'AFTER INSERT',
-    run: [`UPDATE ranking SET is_my_site = 1 WHERE host = new.host AND is_my_site = 0`],
+    run: [`UPDATE ${nameOf(ranking)} SET is_my_site = 1 WHERE host = new.host AND is_my_site = 0`],
   }),
   trigger({
     name: 'site_host_update',
@@ -109,16 +110,18 @@ export const siteStatusTriggers = [
     of: ['host'],
     when: `old.host <> new.host`,
     run: [
-      `UPDATE ranking SET is_my_site = 1 WHERE host = new.host AND is_my_site = 0`,
-      `UPDATE ranking SET is_my_site = 0
-        WHERE host = old.host AND is_my_site = 1 AND NOT EXISTS (SELECT 1 FROM site WHERE host = old.host)`,
+      `UPDATE ${nameOf(ranking)} SET is_my_site = 1 WHERE host = new.host AND is_my_site = 0`,
+      `UPDATE ${nameOf(ranking)} SET is_my_site = 0
+        WHERE host = old.host AND is_my_site = 1 AND NOT EXISTS (SELECT 1 FROM ${nameOf(site)} WHERE host = old.host)`,
     ],
   }),
   trigger({
     name: 'web_domain_host_num',
     on: webDomain,
     event: 'AFTER INSERT',
-    run: [`UPDATE web_domain SET host_num = (SELECT count(*) FROM site WHERE domain = new.domain) WHERE id = new.id`],
+    run: [
+      `UPDATE ${nameOf(webDomain)} SET host_num = (SELECT count(*) FROM ${nameOf(site)} WHERE domain = new.domain) WHERE id = new.id`,
+    ],
   }),
 ]
 

@@ -1,4 +1,6 @@
 import { alertEventMachine } from '@quarterdeck/shared/states/alert.ts'
+import { nameOf } from '../../../platform/schema/nameOf.ts'
+import { alertEvent } from '../../../platform/schema/tables.gen.ts'
 import { codesInSql } from '../../../platform/stateCodes.ts'
 import type { RetentionPolicy } from '../../retentionPolicy.ts'
 
@@ -7,7 +9,7 @@ export const alertRetention: readonly RetentionPolicy[] = [
   {
     kind: 'table',
     name: 'alerts',
-    table: 'alert_event',
+    table: nameOf(alertEvent),
     key: 'id',
     time: 'closed_time',
     days: 365,

@@ -11,8 +11,9 @@ import {
   text,
   uniqueIndex,
 } from '../../../platform/schema/drizzle.ts'
+import { nameOf } from '../../../platform/schema/nameOf.ts'
 import { indexesOn, seed } from '../../../platform/schema/objects.ts'
-import { alertEvent } from '../../../platform/schema/tables.gen.ts'
+import { alertEvent, alertRule } from '../../../platform/schema/tables.gen.ts'
 import { withoutRowid } from '../../../platform/schema/withoutRowid.ts'
 import { homeOrganisation } from '../../access/access/index.ts'
 
@@ -76,7 +77,7 @@ const firstRows = Object.entries(first).map(
     `(${alertKinds[kind as keyof typeof first].code}, ${threshold}, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000)`,
 )
 export const firstRules = seed(
-  `INSERT INTO alert_rule (kind, threshold, organisation_id, update_time) VALUES ${firstRows.join(', ')}`,
+  `INSERT INTO ${nameOf(alertRule)} (kind, threshold, organisation_id, update_time) VALUES ${firstRows.join(', ')}`,
   homeOrganisation,
 )
 

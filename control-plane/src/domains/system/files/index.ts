@@ -18,6 +18,7 @@ export { keepOwnFile } from './fileSites.ts'
 export { receiveForm, type Upload } from './receiveForm.ts'
 export { downloadUrl } from './rules.ts'
 export { dropHosted, type HostedKey, putHosted, readHosted } from './store.ts'
+export { hostedFile } from './tables.ts'
 
 export const files = defineDomain({
   name: 'files',

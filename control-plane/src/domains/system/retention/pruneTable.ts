@@ -1,5 +1,7 @@
 import type { RetentionLimit } from '@quarterdeck/shared/contracts/retention.ts'
+import { nameOf } from '../../../platform/schema/nameOf.ts'
 import type { Sql, Store } from '../../../platform/store/store.ts'
+import { tableStat } from '../../../platform/store/tables.ts'
 import type { PruneTime, RetentionPolicy, TablePolicy } from '../../retentionPolicy.ts'
 import { beginTakingOut, endTakingOut } from './store.ts'
 
@@ -45,7 +47,7 @@ export async function pruneTable(
 /** How many there are: exactly for lists, which count themselves; for others by the span of their keys, which costs nothing. */
 export async function countRows(sql: Sql, { table, key }: TablePolicy): Promise<number> {
   const row = await sql.get<{ n: number }>(
-    `SELECT coalesce((SELECT rows FROM table_stat WHERE name = ?),
+    `SELECT coalesce((SELECT rows FROM ${nameOf(tableStat)} WHERE name = ?),
       (SELECT max(${key}) FROM ${table}) - (SELECT min(${key}) FROM ${table}) + 1, 0) AS n`,
     [table],
   )

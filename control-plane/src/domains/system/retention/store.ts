@@ -1,7 +1,8 @@
 import { sql } from '../../../platform/schema/drizzle.ts'
 import { type Params, prepared } from '../../../platform/schema/prepared.ts'
 import type { Sql } from '../../../platform/store/store.ts'
-import { retentionCount, retentionUnderWay } from './tables.ts'
+import { retentionUnderWay } from '../../../platform/store/tables.ts'
+import { retentionCount } from './tables.ts'
 
 export interface PrunedCount {
   name: string

@@ -10,8 +10,3 @@ export const retentionCount = withoutRowid(
     last_time: integer().notNull(),
   }),
 )
-
-/** While a row stands here, inside one transaction, rows are taken out by age: what happened on a day stays counted. */
-export const retentionUnderWay = sqliteTable('retention_under_way', {
-  id: integer().primaryKey(),
-})

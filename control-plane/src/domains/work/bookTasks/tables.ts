@@ -1,8 +1,10 @@
 import { check, index, integer, primaryKey, sql, sqliteTable, text } from '../../../platform/schema/drizzle.ts'
+import { nameOf } from '../../../platform/schema/nameOf.ts'
 import { seed, trigger, view } from '../../../platform/schema/objects.ts'
 import { sumOf } from '../../../platform/schema/sums.ts'
 import { cardType } from '../../../platform/schema/tables.gen.ts'
 import { withoutRowid } from '../../../platform/schema/withoutRowid.ts'
+import { tableStat } from '../../../platform/store/tables.ts'
 
 /**
  * Book lists (book_type 0) and story notes (1). run_seq is the latest run that carries it out, never a check.
@@ -87,7 +89,7 @@ export const cardTypeOffer = withoutRowid(
 )
 
 /** Tasks are a list without a definition; what counts its changes is kept by the triggers below. */
-export const bookTasksStat = seed(`INSERT INTO table_stat (name) VALUES ('book_task')`)
+export const bookTasksStat = seed(`INSERT INTO ${nameOf(tableStat)} (name) VALUES ('book_task')`)
 
 export const bookTasksTriggers = [
   trigger({
@@ -121,19 +123,19 @@ export const bookTasksTriggers = [
     name: 'book_task_stat_delete',
     on: bookTask,
     event: 'AFTER DELETE',
-    run: [`UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'book_task'`],
+    run: [`UPDATE ${nameOf(tableStat)} SET rows = rows - 1, version = version + 1 WHERE name = 'book_task'`],
   }),
   trigger({
     name: 'book_task_stat_insert',
     on: bookTask,
     event: 'AFTER INSERT',
-    run: [`UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'book_task'`],
+    run: [`UPDATE ${nameOf(tableStat)} SET rows = rows + 1, version = version + 1 WHERE name = 'book_task'`],
   }),
   trigger({
     name: 'book_task_stat_update',
     on: bookTask,
     event: 'AFTER UPDATE',
-    run: [`UPDATE table_stat SET version = version + 1 WHERE name = 'book_task'`],
+    run: [`UPDATE ${nameOf(tableStat)} SET version = version + 1 WHERE name = 'book_task'`],
   }),
 ]
 

@@ -3,8 +3,7 @@ import { runMachine } from '@quarterdeck/shared/states/run.ts'
 import { and, count, eq, or, sql } from '../../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared, type Selected } from '../../../platform/schema/prepared.ts'
 import { phone, script, scriptVersion } from '../../../platform/schema/tables.gen.ts'
-import { lanes, run } from '../runs/index.ts'
-import { dryRun } from './tables.ts'
+import { dryRun, lanes, run } from '../runs/index.ts'
 
 export const findVersion = prepared((q, p: Params<{ script: number; version: number }>) =>
   q

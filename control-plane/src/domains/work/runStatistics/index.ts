@@ -4,11 +4,12 @@ import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { RunDimension } from '@quarterdeck/shared/values/runStatistics.ts'
 import type { Sight } from '../../../http/handler.ts'
+import { nameOf } from '../../../platform/schema/nameOf.ts'
 import { systemSettings } from '../../../platform/settings.ts'
 import { writeSpreadsheet } from '../../../platform/spreadsheet/writeSpreadsheet.ts'
 import { spreadsheetType } from '../../../resources/answers/exportRows.ts'
 import { defineDomain } from '../../defineDomain.ts'
-import { runSteps, sayingTitle } from '../runs/index.ts'
+import { runDay, runSteps, sayingTitle } from '../runs/index.ts'
 import { eachDay, finishedDays } from './days.ts'
 import { figuresOf } from './figures.ts'
 import { type Group, RunSums } from './store.ts'
@@ -21,7 +22,7 @@ export const runStatistics = defineDomain({
   grants: { look: ['run-statistics.*'], phones: ['run-statistics.*'], tasks: ['run-statistics.*'] },
   contracts: [contract],
   retention: [
-    { kind: 'table', name: 'run-statistics', table: 'run_day', key: 'id', time: 'at', days: 400, rows: 5_000_000 },
+    { kind: 'table', name: 'run-statistics', table: nameOf(runDay), key: 'id', time: 'at', days: 400, rows: 5_000_000 },
   ],
   start({ context: { store, settings, now }, router, resources }) {
     const tables = { phones: resources.tables.get('phone')!, hosts: resources.tables.get('host')! }

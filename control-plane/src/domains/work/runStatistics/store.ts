@@ -2,9 +2,12 @@ import type { RunStatisticsQuery } from '@quarterdeck/shared/contracts/runStatis
 import { runMachine } from '@quarterdeck/shared/states/run.ts'
 import type { RunDimension } from '@quarterdeck/shared/values/runStatistics.ts'
 import type { Sight } from '../../../http/handler.ts'
+import { nameOf } from '../../../platform/schema/nameOf.ts'
+import * as lists from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { Table } from '../../../resources/table.ts'
 import { readable } from '../../../resources/visibility/readable.ts'
+import { runDay } from '../runs/index.ts'
 import type { Counted } from './figures.ts'
 
 type Narrowed = Pick<RunStatisticsQuery, 'script' | 'platform' | 'host' | 'phone'>
@@ -19,9 +22,9 @@ const dimensions: Readonly<Record<RunDimension, string>> = {
 }
 const names: Readonly<Record<Exclude<RunDimension, 'host'>, string>> = {
   script: 't.script',
-  platform: `coalesce((SELECT name FROM platform WHERE id = t.platform_id), '')`,
+  platform: `coalesce((SELECT name FROM ${nameOf(lists.platform)} WHERE id = t.platform_id), '')`,
   // What it was called when it ran, for phones that are gone.
-  phone: 'coalesce((SELECT serial FROM phone WHERE id = t.phone_id), max(t.phone))',
+  phone: `coalesce((SELECT serial FROM ${nameOf(lists.phone)} WHERE id = t.phone_id), max(t.phone))`,
   day: 't.day',
 }
 
@@ -42,7 +45,7 @@ export class RunSums {
     this.#read = read
     const seenHost = readable(hosts, sight, 'h')
     this.#host = {
-      sql: `coalesce((SELECT h.name FROM host h WHERE h.id = t.host_id${seenHost ? ` AND ${seenHost.sql}` : ''}), '')`,
+      sql: `coalesce((SELECT h.name FROM ${nameOf(lists.host)} h WHERE h.id = t.host_id${seenHost ? ` AND ${seenHost.sql}` : ''}), '')`,
       params: seenHost?.params ?? [],
     }
     const seen = readable(phones, sight, 'p')
@@ -52,7 +55,12 @@ export class RunSums {
         id === undefined ? [] : [[`t.${['platform_id', 'host_id', 'phone_id'][n]} = ?`, [id]]],
       ),
       ...(seen
-        ? [[`t.phone_id IN (SELECT p.id FROM phone p WHERE ${seen.sql})`, seen.params] as [string, number[]]]
+        ? [
+            [`t.phone_id IN (SELECT p.id FROM ${nameOf(lists.phone)} p WHERE ${seen.sql})`, seen.params] as [
+              string,
+              number[],
+            ],
+          ]
         : []),
     ]
     this.#where = {
@@ -88,7 +96,7 @@ export class RunSums {
     { params = [], where = '' }: { params?: readonly number[]; where?: string } = {},
   ): Promise<T[]> {
     return this.#read.all<T>(
-      `SELECT ${columns}, sum(t.n) AS n FROM run_day t WHERE t.day BETWEEN ? AND ?${where}${this.#where.sql} GROUP BY ${groups}`,
+      `SELECT ${columns}, sum(t.n) AS n FROM ${nameOf(runDay)} t WHERE t.day BETWEEN ? AND ?${where}${this.#where.sql} GROUP BY ${groups}`,
       [...params, from, to, ...this.#where.params],
     )
   }

@@ -56,9 +56,8 @@ export { internalLanes, type Lane, lanes, type Pin, taskOfDryRun } from './queue
 export type { Withdrawn } from './queue/withdraw.ts'
 export { inWords, saying, sayingTitle } from './sayings.ts'
 export { runSettings } from './settings.ts'
-export { executionLogFor } from './store/executionLog.ts'
 export { readHaltsOfHost } from './store/halts.ts'
-export { halt, run, runAttempt, runLog, runSteps, runSwitch } from './tables.ts'
+export { dryRun, halt, run, runAttempt, runDay, runLog, runSteps, runSwitch } from './tables.ts'
 
 export const runs = defineDomain({
   name: 'runs',

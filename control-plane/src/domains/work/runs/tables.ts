@@ -10,9 +10,19 @@ import {
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { computedOn } from '../../../platform/schema/computed.ts'
 import { check, index, integer, sql, sqliteTable, text, uniqueIndex } from '../../../platform/schema/drizzle.ts'
+import { nameOf } from '../../../platform/schema/nameOf.ts'
 import { indexesOn, seed, trigger } from '../../../platform/schema/objects.ts'
 import { sumOf } from '../../../platform/schema/sums.ts'
-import { account, cardType, host, phone, userGroup, verifyTask } from '../../../platform/schema/tables.gen.ts'
+import {
+  account,
+  cardType,
+  host,
+  phone,
+  script,
+  scriptVersion,
+  userGroup,
+  verifyTask,
+} from '../../../platform/schema/tables.gen.ts'
 import { codesInSql } from '../../../platform/stateCodes.ts'
 import { isAccountOut, isPhoneOut } from './care/views.ts'
 import { lanes } from './queue/lanes.ts'
@@ -94,7 +104,7 @@ export const versionCounts = trigger({
   when: `new.script_version > 0 AND new.lane <> ${lanes.dry} AND old.state <> new.state AND (new.state IN (${ended.succeeded}, ${ended.failed})
     OR old.state IN (${ended.succeeded}, ${ended.failed}))`,
   run: [
-    `UPDATE script_version SET
+    `UPDATE ${nameOf(scriptVersion)} SET
        succeeded = succeeded + (new.state = ${ended.succeeded}) - (old.state = ${ended.succeeded}),
        failed = failed + (new.state = ${ended.failed}) - (old.state = ${ended.failed})
      WHERE script = new.script_id AND number = new.script_version`,
@@ -304,6 +314,31 @@ export const openVerifyTasks = indexesOn(verifyTask, [
   uniqueIndex('verify_task_host_out').on(verifyTask.host, verifyTask.cause).where(sql`state = 0`),
   uniqueIndex('verify_task_account_out').on(verifyTask.account).where(sql`state = 0 AND account IS NOT NULL`),
 ])
+
+/**
+ * A script that somebody tries: which version, and with what. Where it ran, when and how it ended stand with its run, whose task it is
+ * (taskOfDryRun). task and parameters: JSON, texts by name.
+ */
+export const dryRun = sqliteTable('dry_run', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  script: integer()
+    .notNull()
+    .references(() => script.id, { onDelete: 'cascade' }),
+  version: integer().notNull(),
+  account: text().notNull(),
+  task: text().notNull(),
+  parameters: text().notNull(),
+  by: text().notNull(),
+  at: integer().notNull(),
+})
+
+/** It is kept as long as its run; the tasks of all other runs are above zero. */
+export const dryRunGone = trigger({
+  name: 'dry_run_gone',
+  on: run,
+  event: 'AFTER DELETE',
+  run: ['DELETE FROM dry_run WHERE id = -old.task_id'],
+})
 
 /** Both switches are off until somebody turns them on. */
 export const switches = seed('INSERT INTO run_switch (lane) VALUES (0), (1)')

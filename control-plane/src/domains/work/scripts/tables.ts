@@ -1,5 +1,6 @@
 import { computedOn } from '../../../platform/schema/computed.ts'
 import { sql, uniqueIndex } from '../../../platform/schema/drizzle.ts'
+import { nameOf } from '../../../platform/schema/nameOf.ts'
 import { indexesOn, trigger } from '../../../platform/schema/objects.ts'
 import { script, scriptParameter, scriptVersion } from '../../../platform/schema/tables.gen.ts'
 
@@ -16,14 +17,14 @@ export const parameterIndexes = indexesOn(scriptParameter, [
     .where(sql`user_group IS NULL`),
 ])
 
-const running = 'SELECT number FROM script_version WHERE script = new.id AND rollout = 2'
+const running = `SELECT number FROM ${nameOf(scriptVersion)} WHERE script = new.id AND rollout = 2`
 const keep = [
-  `UPDATE script_version SET rollout = 0 WHERE script = new.id AND rollout = 2`,
-  `INSERT INTO script_version (script, number, rollout, share, phones, succeeded, failed, note, uploaded_by, create_time, hash, source)
+  `UPDATE ${nameOf(scriptVersion)} SET rollout = 0 WHERE script = new.id AND rollout = 2`,
+  `INSERT INTO ${nameOf(scriptVersion)} (script, number, rollout, share, phones, succeeded, failed, note, uploaded_by, create_time, hash, source)
    SELECT new.id, coalesce(max(number), 0) + 1, 2, 0, '', 0, 0, new.note, new.uploaded_by, new.update_time, new.hash, new.source
-   FROM script_version WHERE script = new.id
+   FROM ${nameOf(scriptVersion)} WHERE script = new.id
    ON CONFLICT (script, hash) DO UPDATE SET rollout = 2, share = 0, phones = ''`,
-  `UPDATE script SET version = (${running}) WHERE id = new.id`,
+  `UPDATE ${nameOf(script)} SET version = (${running}) WHERE id = new.id`,
 ]
 
 /** Whoever changes the source of a script, by whatever way, the version is kept; a source that it had before is that version again. */
@@ -44,7 +45,7 @@ export const scriptVersions = [
     of: ['rollout'],
     when: 'old.rollout <> new.rollout',
     run: [
-      `UPDATE script SET trial = coalesce((SELECT number FROM script_version WHERE script = new.script AND rollout = 1), 0)
+      `UPDATE ${nameOf(script)} SET trial = coalesce((SELECT number FROM ${nameOf(scriptVersion)} WHERE script = new.script AND rollout = 1), 0)
        WHERE id = new.script`,
     ],
   }),

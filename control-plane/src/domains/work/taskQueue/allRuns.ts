@@ -1,7 +1,9 @@
 import { run } from '@quarterdeck/shared/resources/fleet/run.ts'
 import type { Sight } from '../../../http/handler.ts'
 import { desc, eq, notInArray, sql } from '../../../platform/schema/drizzle.ts'
+import { nameOf } from '../../../platform/schema/nameOf.ts'
 import { prepared, type Queries } from '../../../platform/schema/prepared.ts'
+import * as lists from '../../../platform/schema/tables.gen.ts'
 import { host, platform } from '../../../platform/schema/tables.gen.ts'
 import type { Statement } from '../../../platform/store/store.ts'
 import type { Table } from '../../../resources/table.ts'
@@ -26,8 +28,8 @@ export function runsFor({ phones, hosts }: Record<'phones' | 'hosts', Pick<Table
   const named = `CASE WHEN seen.id IS NULL OR its.id IS NULL THEN '' ELSE r.host END AS host`
   return {
     sql: `SELECT ${['r.id', ...others.map((name) => `r.${name}`), ...shown, named].join(', ')} FROM (${all.sql}) r
-      LEFT JOIN phone seen ON seen.id = r.phone_id AND ${phone.sql}
-      LEFT JOIN host its ON its.id = r.host_id AND ${host.sql}`,
+      LEFT JOIN ${nameOf(lists.phone)} seen ON seen.id = r.phone_id AND ${phone.sql}
+      LEFT JOIN ${nameOf(lists.host)} its ON its.id = r.host_id AND ${host.sql}`,
     params: [...(all.params ?? []), ...phone.params, ...host.params],
   }
 }

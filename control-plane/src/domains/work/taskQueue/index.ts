@@ -6,8 +6,9 @@ import type { Router } from '../../../http/handler.ts'
 import { streamOf } from '../../../http/streamOf.ts'
 import type { Resources } from '../../../resources/index.ts'
 import { defineDomain } from '../../defineDomain.ts'
-import { askerOf, executionLogFor, inWords, type Runs, runs } from '../runs/index.ts'
+import { askerOf, inWords, type Runs, runs } from '../runs/index.ts'
 import { runsFor } from './allRuns.ts'
+import { executionLogFor } from './executionLog.ts'
 import { packLogs } from './packLogs.ts'
 
 /** The lists of runs, with what their tasks are called, and each run at length. */

@@ -34,7 +34,7 @@ const insertNews = prepared((q, p: Params<{ ids: readonly number[]; at: number }
         }),
       )
       .from(phone)
-      .leftJoin(last, eq(last.id, sql`(SELECT max(l.id) FROM phone_measure l WHERE l.phone = ${phone.id})`))
+      .leftJoin(last, eq(last.id, sql`(SELECT max(l.id) FROM ${phoneMeasure} l WHERE l.phone = ${phone.id})`))
       .where(
         and(
           isAmong(phone.id, p.ids),

@@ -1,5 +1,6 @@
 import { type SimState, simMachine } from '@quarterdeck/shared/states/sim.ts'
 import { and, eq, ne, or, sql } from '../../../../platform/schema/drizzle.ts'
+import { nameOf } from '../../../../platform/schema/nameOf.ts'
 import { isAmong, type Params, prepared, type Selected } from '../../../../platform/schema/prepared.ts'
 import { phone, sim } from '../../../../platform/schema/tables.gen.ts'
 import type { Sql, Statement } from '../../../../platform/store/store.ts'
@@ -8,7 +9,7 @@ import { sideIn } from '../../../../resources/visibility/side.ts'
 import { operatorOf } from '../operators.ts'
 import type { PlacedSim, Placing } from './placeSims.ts'
 
-export const sims: Stateful<SimState> = { machine: simMachine, table: 'sim', key: 'id', column: 'state' }
+export const sims: Stateful<SimState> = { machine: simMachine, table: nameOf(sim), key: 'id', column: 'state' }
 
 const { identified, unrecognised } = simMachine.codes
 

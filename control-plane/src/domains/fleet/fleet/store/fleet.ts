@@ -2,6 +2,8 @@ import { hostMachine } from '@quarterdeck/shared/states/host.ts'
 import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
 import { leasedRunStates, runMachine } from '@quarterdeck/shared/states/run.ts'
 import type { Sight } from '../../../../http/handler.ts'
+import { nameOf } from '../../../../platform/schema/nameOf.ts'
+import * as lists from '../../../../platform/schema/tables.gen.ts'
 import { codesInSql } from '../../../../platform/stateCodes.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import type { Table } from '../../../../resources/table.ts'
@@ -38,7 +40,7 @@ export async function readFleet(
       phone,
       sight,
       { n: 'count(*)' },
-      `run r JOIN phone t ON t.id = r.phone_id`,
+      `run r JOIN ${nameOf(lists.phone)} t ON t.id = r.phone_id`,
       `r.state IN ${leased}`,
     ),
     countsOf<FleetCounts['accounts']>(from, account, sight, {

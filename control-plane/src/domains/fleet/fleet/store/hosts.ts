@@ -4,6 +4,7 @@ import { auditCodes } from '@quarterdeck/shared/resources/fleet/whitelist.ts'
 import { type HostState, hostMachine } from '@quarterdeck/shared/states/host.ts'
 import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
 import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from '../../../../platform/schema/drizzle.ts'
+import { nameOf } from '../../../../platform/schema/nameOf.ts'
 import { isAmong, type Params, prepared } from '../../../../platform/schema/prepared.ts'
 import { host, phone } from '../../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
@@ -13,7 +14,7 @@ import { firstStatus } from '../approval.ts'
 import { enrolToken, hostSecret } from '../tables.ts'
 import { phones } from './phones.ts'
 
-export const hosts: Stateful<HostState> = { machine: hostMachine, table: 'host', key: 'id', column: 'state' }
+export const hosts: Stateful<HostState> = { machine: hostMachine, table: nameOf(host), key: 'id', column: 'state' }
 
 export interface HostRow {
   id: number
@@ -188,7 +189,7 @@ const countSilence = prepared((q, p: Params<{ at: number }>) =>
 
 /** Nobody has said anything of these phones since the start. Gives back which. */
 export async function markLeftPhones(tx: Sql, at: number): Promise<number[]> {
-  const where = 'host IS NULL OR host IN (SELECT id FROM host WHERE state = ?)'
+  const where = `host IS NULL OR host IN (SELECT id FROM ${nameOf(host)} WHERE state = ?)`
   const params = [hostMachine.codes.offline]
   const rows = await transition(tx, phones, { to: 'offline', where, params, set: { presence_since: at }, at })
   return rows.map((row) => Number(row.id))

@@ -4,14 +4,16 @@ import { auditCodes } from '@quarterdeck/shared/resources/fleet/whitelist.ts'
 import { hostMachine } from '@quarterdeck/shared/states/host.ts'
 import { type PhoneState, phoneMachine } from '@quarterdeck/shared/states/phone.ts'
 import { and, count, eq, sql } from '../../../../platform/schema/drizzle.ts'
+import { nameOf } from '../../../../platform/schema/nameOf.ts'
 import { isAmong, type Params, prepared } from '../../../../platform/schema/prepared.ts'
-import { host, phone, userGroup } from '../../../../platform/schema/tables.gen.ts'
+import { host, phone, subsystem, userGroup } from '../../../../platform/schema/tables.gen.ts'
 import type { Sql, Statement } from '../../../../platform/store/store.ts'
 import { type Stateful, transition } from '../../../../platform/transition.ts'
 import { namedSideIn } from '../../../../resources/visibility/side.ts'
+import { phoneApp } from '../../phoneParts/index.ts'
 import { firstStatus } from '../approval.ts'
 
-export const phones: Stateful<PhoneState> = { machine: phoneMachine, table: 'phone', key: 'id', column: 'state' }
+export const phones: Stateful<PhoneState> = { machine: phoneMachine, table: nameOf(phone), key: 'id', column: 'state' }
 
 export interface KnownPhone {
   hostId: number | null
@@ -220,9 +222,13 @@ function detailsOf(id: number, { users, apps }: PhoneFacts): Statement[] {
   const userRows = users.map(({ profile, ...user }) => ({ ...user, kind: kindOf(user.user, profile) }))
   const appRows = apps.map(({ versionCode, ...app }) => ({ ...app, version_code: versionCode }))
   return [
-    ...replace({ table: 'subsystem', owner: 'phone', key: 'user', columns: ['name', 'kind', 'apps'] }, id, userRows),
     ...replace(
-      { table: 'phone_app', owner: 'phone_id', key: 'package', columns: ['version', 'version_code', 'md5'] },
+      { table: nameOf(subsystem), owner: 'phone', key: 'user', columns: ['name', 'kind', 'apps'] },
+      id,
+      userRows,
+    ),
+    ...replace(
+      { table: nameOf(phoneApp), owner: 'phone_id', key: 'package', columns: ['version', 'version_code', 'md5'] },
       id,
       appRows,
     ),

@@ -1,4 +1,7 @@
 import type { Sight } from '../../../../http/handler.ts'
+import { nameOf } from '../../../../platform/schema/nameOf.ts'
+import * as lists from '../../../../platform/schema/tables.gen.ts'
+import { platform } from '../../../../platform/schema/tables.gen.ts'
 import type { Statement } from '../../../../platform/store/store.ts'
 import type { ResourceHooks } from '../../../../resources/hooks.ts'
 import type { Table } from '../../../../resources/table.ts'
@@ -26,9 +29,9 @@ function seatsSeenBy(
         CASE WHEN asked.at IS NOT NULL THEN 2 WHEN worked.at IS NOT NULL THEN 1 ELSE 0 END AS login,
         coalesce(asked.at, worked.at) AS login_at,
         sum(v.seat <> 0) OVER (PARTITION BY v.phone_id, v.subsystem) AS accounts
-      FROM device_seat v JOIN phone p ON p.id = v.phone_id${phone ? ` AND ${phone.sql}` : ''}
-        LEFT JOIN host h ON h.id = p.host${host ? ` AND ${host.sql}` : ''} LEFT JOIN platform pl ON pl.id = v.platform_id
-        LEFT JOIN account a ON a.id = v.account_id${account ? ` AND ${account.sql}` : ''}
+      FROM device_seat v JOIN ${nameOf(lists.phone)} p ON p.id = v.phone_id${phone ? ` AND ${phone.sql}` : ''}
+        LEFT JOIN ${nameOf(lists.host)} h ON h.id = p.host${host ? ` AND ${host.sql}` : ''} LEFT JOIN ${nameOf(platform)} pl ON pl.id = v.platform_id
+        LEFT JOIN ${nameOf(lists.account)} a ON a.id = v.account_id${account ? ` AND ${account.sql}` : ''}
         LEFT JOIN account_asked asked ON asked.account_id = a.id LEFT JOIN account_worked worked ON worked.account_id = a.id`,
     params: [...(phone?.params ?? []), ...(host?.params ?? []), ...(account?.params ?? [])],
   }

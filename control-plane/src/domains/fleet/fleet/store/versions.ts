@@ -1,5 +1,8 @@
 import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
 import type { Sight } from '../../../../http/handler.ts'
+import { nameOf } from '../../../../platform/schema/nameOf.ts'
+import * as lists from '../../../../platform/schema/tables.gen.ts'
+import { appBuild, phone, platform } from '../../../../platform/schema/tables.gen.ts'
 import type { Statement } from '../../../../platform/store/store.ts'
 import type { ResourceHooks } from '../../../../resources/hooks.ts'
 import type { Table } from '../../../../resources/table.ts'
@@ -44,9 +47,9 @@ function versionsSeenBy(
     sql: `SELECT row_number() OVER (ORDER BY ${of}) AS id, v.kind, v.package, v.version, v.md5, ${tells},
         CASE v.kind WHEN 1 THEN v.version_code END AS version_code,
         CASE v.kind WHEN 1 THEN coalesce(max(b.approved), 3) END AS approved
-      FROM phone_version v JOIN phone p ON p.id = v.phone_id${seen ? ` AND ${seen.sql}` : ''}
-        LEFT JOIN host h ON h.id = p.host${host ? ` AND ${host.sql}` : ''} LEFT JOIN platform pl ON pl.app = v.package AND v.package <> ''
-        LEFT JOIN app_build b ON b.package = v.package AND b.apk_md5 = v.md5 AND v.md5 <> ''
+      FROM phone_version v JOIN ${nameOf(phone)} p ON p.id = v.phone_id${seen ? ` AND ${seen.sql}` : ''}
+        LEFT JOIN ${nameOf(lists.host)} h ON h.id = p.host${host ? ` AND ${host.sql}` : ''} LEFT JOIN ${nameOf(platform)} pl ON pl.app = v.package AND v.package <> ''
+        LEFT JOIN ${nameOf(appBuild)} b ON b.package = v.package AND b.apk_md5 = v.md5 AND v.md5 <> ''
       GROUP BY ${of}`,
     params: [...(seen?.params ?? []), ...(host?.params ?? [])],
   }

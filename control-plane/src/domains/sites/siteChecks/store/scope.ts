@@ -1,4 +1,6 @@
 import type { SiteFilter } from '@quarterdeck/shared/contracts/siteChecks.ts'
+import { nameOf } from '../../../../platform/schema/nameOf.ts'
+import { site } from '../../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import { conditionOf } from '../../../../resources/read/condition.ts'
 import type { Table } from '../../../../resources/table.ts'
@@ -20,7 +22,7 @@ export interface Scope {
 
 export async function countSites(sql: Sql, scope: Scope, asked: Asked): Promise<number> {
   const { where, params } = scopeSql(scope, asked)
-  const row = await sql.get<{ n: number }>(`SELECT count(*) AS n FROM site t WHERE ${where}`, params)
+  const row = await sql.get<{ n: number }>(`SELECT count(*) AS n FROM ${nameOf(site)} t WHERE ${where}`, params)
   return row?.n ?? 0
 }
 
@@ -28,7 +30,7 @@ export async function countSites(sql: Sql, scope: Scope, asked: Asked): Promise<
 export async function readOutcomes(sql: Sql, scope: Scope, asked: Asked, since: number): Promise<Map<number, number>> {
   const { where, params } = scopeSql(scope, asked)
   const rows = await sql.all<{ status: number; n: number }>(
-    `SELECT t.site_status AS status, count(*) AS n FROM site t JOIN site_check_plan p ON p.site_id = t.id
+    `SELECT t.site_status AS status, count(*) AS n FROM ${nameOf(site)} t JOIN site_check_plan p ON p.site_id = t.id
      WHERE ${where} AND p.checked_at >= ? GROUP BY t.site_status`,
     [...params, since],
   )
@@ -48,7 +50,7 @@ export async function* readUnchecked(
   let last = 0
   while (!signal.aborted) {
     const rows = await sql.all<DueSite>(
-      `SELECT t.id, t.url FROM site t JOIN site_check_plan p ON p.site_id = t.id
+      `SELECT t.id, t.url FROM ${nameOf(site)} t JOIN site_check_plan p ON p.site_id = t.id
        WHERE ${where} AND t.id > ? AND (p.checked_at IS NULL OR p.checked_at < ?) ORDER BY t.id LIMIT ${chunk}`,
       [...params, last, since],
     )

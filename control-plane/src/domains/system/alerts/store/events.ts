@@ -5,8 +5,9 @@ import type { Sight } from '../../../../http/handler.ts'
 import { and, count, desc, eq, ne, or, sql } from '../../../../platform/schema/drizzle.ts'
 import { given } from '../../../../platform/schema/given.ts'
 import { inOrder } from '../../../../platform/schema/inOrder.ts'
+import { nameOf } from '../../../../platform/schema/nameOf.ts'
 import { type Params, prepared } from '../../../../platform/schema/prepared.ts'
-import { alertEvent } from '../../../../platform/schema/tables.gen.ts'
+import { alertEvent, alertRule } from '../../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import { type Stateful, transition } from '../../../../platform/transition.ts'
 import { readableIn } from '../../../../resources/visibility/readable.ts'
@@ -15,7 +16,7 @@ import { ofOrganisation, type Rule } from './rules.ts'
 
 const alertEvents: Stateful<AlertEventState> = {
   machine: alertEventMachine,
-  table: 'alert_event',
+  table: nameOf(alertEvent),
   key: 'id',
   column: 'state',
 }
@@ -87,7 +88,7 @@ export async function closeEvents(tx: Sql, ids: readonly number[], now: number):
 export async function closeOrphans(tx: Sql, now: number): Promise<number> {
   const closed = await transition(tx, alertEvents, {
     to: 'closed',
-    where: 'rule_id NOT IN (SELECT id FROM alert_rule WHERE enabled)',
+    where: `rule_id NOT IN (SELECT id FROM ${nameOf(alertRule)} WHERE enabled)`,
     set: { closed_time: now },
     at: now,
   })

@@ -1,7 +1,9 @@
 import { type AnyResource, defineComputed } from '@quarterdeck/shared/resource/define.ts'
 import { eq, sql } from '../../../../platform/schema/drizzle.ts'
+import { nameOf } from '../../../../platform/schema/nameOf.ts'
 import { isAmong, type Params, prepared, type Queries } from '../../../../platform/schema/prepared.ts'
 import type { Row, Sql } from '../../../../platform/store/store.ts'
+import { importRow } from '../../../../resources/imports/tables.ts'
 import { asRead } from '../../../../resources/read/asRead.ts'
 import { type Found, findRows, type Wanted } from '../../../../resources/read/findRows.ts'
 import { selectOf } from '../../../../resources/read/select.ts'
@@ -161,7 +163,7 @@ function asked({ order_field, order_sort, import_id, ...filters }: TaskQuery) {
   }
 }
 
-const ofImport = 't.id IN (SELECT row_id FROM import_row WHERE batch_id = ? AND verdict IN (0, 1))'
+const ofImport = `t.id IN (SELECT row_id FROM ${nameOf(importRow)} WHERE batch_id = ? AND verdict IN (0, 1))`
 
 export async function readTask(from: Sql, id: number): Promise<ListRow | undefined> {
   return (await readTasks(from, [id]))[0]

@@ -1,3 +1,5 @@
+import { nameOf } from '../../../../platform/schema/nameOf.ts'
+import { account, phone } from '../../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import { type CareRules, consequenceOf } from './rules.ts'
 import { causes, takeOut } from './takeOut.ts'
@@ -38,14 +40,14 @@ export async function blame(tx: Sql, trouble: Trouble, rules: CareRules, now: nu
 
 /** A run has worked: what failed before is forgotten. */
 export async function absolve(tx: Sql, phoneId: number | null, accountId: number | null): Promise<void> {
-  const well = (table: 'phone' | 'account', id: number | null) => ({
-    sql: `${forgive(table)} WHERE id = ? AND failures > 0`,
+  const well = (of: 'phone' | 'account', id: number | null) => ({
+    sql: `${forgive(of)} WHERE id = ? AND failures > 0`,
     params: [id],
   })
   // One way to the database and back for each run that works.
   await tx.batch([well('phone', phoneId), well('account', accountId)])
 }
 
-export function forgive(table: 'phone' | 'account'): string {
-  return `UPDATE ${table} SET failures = 0, rests_until = NULL, trouble = ''`
+export function forgive(of: 'phone' | 'account'): string {
+  return `UPDATE ${nameOf(of === 'phone' ? phone : account)} SET failures = 0, rests_until = NULL, trouble = ''`
 }

@@ -1,5 +1,7 @@
 import { verifyTaskMachine } from '@quarterdeck/shared/states/verifyTask.ts'
 import type { Sight } from '../../../../http/handler.ts'
+import { nameOf } from '../../../../platform/schema/nameOf.ts'
+import { verifyTask } from '../../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import type { Table } from '../../../../resources/table.ts'
 import { readable } from '../../../../resources/visibility/readable.ts'
@@ -12,7 +14,7 @@ export function countWaiting(
 ): Promise<{ cause: number; waiting: number }[]> {
   const seen = readable(table, sight)
   return from.all(
-    `SELECT t.cause, count(*) AS waiting FROM verify_task t
+    `SELECT t.cause, count(*) AS waiting FROM ${nameOf(verifyTask)} t
      WHERE t.state = ${verifyTaskMachine.codes.waiting}${seen ? ` AND ${seen.sql}` : ''} GROUP BY t.cause ORDER BY t.cause`,
     seen?.params,
   )

@@ -1,6 +1,7 @@
 import { adbServerCodes } from '@quarterdeck/shared/resources/fleet/host.ts'
 import { verifyTaskMachine } from '@quarterdeck/shared/states/verifyTask.ts'
 import { and, eq } from '../../../../platform/schema/drizzle.ts'
+import { nameOf } from '../../../../platform/schema/nameOf.ts'
 import { type Params, prepared } from '../../../../platform/schema/prepared.ts'
 import { host, verifyTask } from '../../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
@@ -10,7 +11,7 @@ import { causes } from './takeOut.ts'
 
 const tasks: Stateful<keyof typeof verifyTaskMachine.codes> = {
   machine: verifyTaskMachine,
-  table: 'verify_task',
+  table: nameOf(verifyTask),
   key: 'id',
   column: 'state',
 }

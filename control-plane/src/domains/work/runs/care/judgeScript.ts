@@ -1,5 +1,8 @@
 import type { RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
 import { verifyTaskMachine } from '@quarterdeck/shared/states/verifyTask.ts'
+import { nameOf } from '../../../../platform/schema/nameOf.ts'
+import * as lists from '../../../../platform/schema/tables.gen.ts'
+import { scriptVersion, verifyTask } from '../../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import { type Stateful, transition } from '../../../../platform/transition.ts'
 import { faultOf } from '../rules.ts'
@@ -63,7 +66,7 @@ export async function judgeScript(tx: Sql, trouble: ScriptTrouble, rules: CareRu
 /** It has worked: whatever it failed for is over. */
 export async function absolveScript(tx: Sql, { script, version }: { script: number; version: number }): Promise<void> {
   await tx.run(
-    `UPDATE script_version SET rests = 0, rests_until = NULL, trouble = '' WHERE script = ? AND number = ?`,
+    `UPDATE ${nameOf(scriptVersion)} SET rests = 0, rests_until = NULL, trouble = '' WHERE script = ? AND number = ?`,
     [script, version],
   )
 }
@@ -83,7 +86,7 @@ async function readRow(tx: Sql, { script, version, cause }: ScriptTrouble, now: 
     `SELECT t.lease, t.phone_id, t.cause, t.fault, t.at, EXISTS (SELECT 1 FROM run_attempt o WHERE o.phone_id = t.phone_id AND o.ended = 'succeeded'
          AND o.ended_at > ?1 AND o.account_id > 0 AND NOT (o.script_id = ?2 AND o.script_version = ?3)) AS is_sound
        FROM run_attempt t WHERE t.script_id = ?2 AND t.script_version = ?3 AND t.account_id > 0 AND t.ended_at IS NOT NULL
-         AND t.ended_at > (SELECT judged_from FROM script_version WHERE script = ?2 AND number = ?3)
+         AND t.ended_at > (SELECT judged_from FROM ${nameOf(scriptVersion)} WHERE script = ?2 AND number = ?3)
          AND (t.ended = 'succeeded' OR t.cause <> '') ORDER BY t.ended_at DESC, t.lease DESC LIMIT ?4`,
     [now - soundMs, script, version, mostLooked],
   )
@@ -98,20 +101,20 @@ async function letRest(
   { phones, now }: { phones: number; now: number },
 ): Promise<void> {
   const of = await tx.get<{ rests: number }>(
-    'SELECT rests FROM script_version WHERE script = ? AND number = ? AND coalesce(rests_until, 0) <= ?',
+    `SELECT rests FROM ${nameOf(scriptVersion)} WHERE script = ? AND number = ? AND coalesce(rests_until, 0) <= ?`,
     [script, version, now],
   )
   if (!of) return
   const ms = scriptRestMs(committed ? Number.POSITIVE_INFINITY : of.rests)
   await tx.run(
-    'UPDATE script_version SET rests = rests + 1, rests_until = ?, trouble = ? WHERE script = ? AND number = ?',
+    `UPDATE ${nameOf(scriptVersion)} SET rests = rests + 1, rests_until = ?, trouble = ? WHERE script = ? AND number = ?`,
     [...[now + ms, saying('script_rests', { phones, message })], ...[script, version]],
   )
 }
 
 const tasks: Stateful<keyof typeof verifyTaskMachine.codes> = {
   machine: verifyTaskMachine,
-  table: 'verify_task',
+  table: nameOf(verifyTask),
   key: 'id',
   column: 'state',
 }
@@ -124,12 +127,15 @@ async function takeBack(
   now: number,
 ): Promise<void> {
   const left = await tx.get<{ failures: number }>(
-    'UPDATE phone SET failures = max(0, failures - ?) WHERE id = ? RETURNING failures',
+    `UPDATE ${nameOf(lists.phone)} SET failures = max(0, failures - ?) WHERE id = ? RETURNING failures`,
     [times, phone],
   )
   const { kind } = consequenceOf(left?.failures ?? 0, rules)
   if (kind === 'none') {
-    await tx.run(`UPDATE phone SET rests_until = NULL, trouble = iif(failures = 0, '', trouble) WHERE id = ?`, [phone])
+    await tx.run(
+      `UPDATE ${nameOf(lists.phone)} SET rests_until = NULL, trouble = iif(failures = 0, '', trouble) WHERE id = ?`,
+      [phone],
+    )
   }
   if (kind === 'out') return
   const where = 'phone = ? AND account IS NULL AND cause = ? AND since >= ?'

@@ -1,3 +1,5 @@
+import { nameOf } from '../../../../platform/schema/nameOf.ts'
+import * as lists from '../../../../platform/schema/tables.gen.ts'
 import type { Settings } from '../../../../platform/settings.ts'
 import type { Sql, Statement } from '../../../../platform/store/store.ts'
 import { runSettings } from '../settings.ts'
@@ -58,7 +60,7 @@ function isBelow(value: number, { stop, resume }: Limit, was: boolean): boolean 
 export async function judgeLimits(tx: Sql, limits: Limits, ids?: readonly number[]): Promise<number[]> {
   const among = ids && { sql: 'WHERE id IN (SELECT value FROM json_each(?))', params: [JSON.stringify(ids)] }
   const rows = await tx.all<Measured & { id: number }>(
-    `SELECT id, battery, charging, temperature, storage_free, battery_low, too_hot, storage_low FROM phone ${among?.sql ?? ''}`,
+    `SELECT id, battery, charging, temperature, storage_free, battery_low, too_hot, storage_low FROM ${nameOf(lists.phone)} ${among?.sql ?? ''}`,
     among?.params ?? [],
   )
   const changed = rows.flatMap((row) => {
@@ -72,7 +74,7 @@ export async function judgeLimits(tx: Sql, limits: Limits, ids?: readonly number
 
 function update(id: number, { battery_low, too_hot, storage_low }: Reached): Statement {
   return {
-    sql: 'UPDATE phone SET battery_low = ?, too_hot = ?, storage_low = ? WHERE id = ?',
+    sql: `UPDATE ${nameOf(lists.phone)} SET battery_low = ?, too_hot = ?, storage_low = ? WHERE id = ?`,
     params: [battery_low, too_hot, storage_low, id],
   }
 }

@@ -1,5 +1,7 @@
 import { copyFile, mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { nameOf } from '../../../../platform/schema/nameOf.ts'
+import { verifyTask } from '../../../../platform/schema/tables.gen.ts'
 import type { RunDeps } from '../deps.ts'
 
 type Place = Pick<RunDeps, 'dataDir'>
@@ -9,7 +11,7 @@ export async function keepPicture({ store, dataDir }: Place & Pick<RunDeps, 'sto
   const path = pathOf({ dataDir }, task)
   await mkdir(join(path, '..'), { recursive: true })
   await copyFile(of, path)
-  await store.write((tx) => tx.run('UPDATE verify_task SET picture = 1 WHERE id = ?', [task]))
+  await store.write((tx) => tx.run(`UPDATE ${nameOf(verifyTask)} SET picture = 1 WHERE id = ?`, [task]))
 }
 
 export function readPicture(place: Place, task: number): Promise<Buffer | undefined> {

@@ -1,4 +1,6 @@
 import type { Sight } from '../../../../http/handler.ts'
+import { nameOf } from '../../../../platform/schema/nameOf.ts'
+import * as lists from '../../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import type { Table } from '../../../../resources/table.ts'
 import { readable } from '../../../../resources/visibility/readable.ts'
@@ -26,7 +28,7 @@ export async function readAiling(
   const { health } = workOnPhone.columns
   const rows = await from.all<Ailing & { n: number }>(
     `SELECT id, serial, health, failures, trouble, count(*) OVER () AS n FROM
-       (SELECT t.id, t.serial, ${health} AS health, t.failures, t.trouble FROM phone t WHERE ${seen ? seen.sql : '1'})
+       (SELECT t.id, t.serial, ${health} AS health, t.failures, t.trouble FROM ${nameOf(lists.phone)} t WHERE ${seen ? seen.sql : '1'})
      WHERE health IN (1, 2, 4) ORDER BY health = 2 DESC, health = 1 DESC, failures DESC, serial LIMIT ${mostAiling}`,
     seen?.params ?? [],
   )

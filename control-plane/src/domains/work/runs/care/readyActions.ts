@@ -1,4 +1,6 @@
 import { verifyTaskMachine } from '@quarterdeck/shared/states/verifyTask.ts'
+import { nameOf } from '../../../../platform/schema/nameOf.ts'
+import { verifyTask } from '../../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import { type Stateful, transition } from '../../../../platform/transition.ts'
 import type { ActionHandler } from '../../../../resources/actions/index.ts'
@@ -22,7 +24,7 @@ export function readyActions(kind: Kind): Readonly<Record<'ready', ActionHandler
 
 const tasks: Stateful<keyof typeof verifyTaskMachine.codes> = {
   machine: verifyTaskMachine,
-  table: 'verify_task',
+  table: nameOf(verifyTask),
   key: 'id',
   column: 'state',
 }

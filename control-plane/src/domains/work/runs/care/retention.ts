@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { verifyTaskMachine } from '@quarterdeck/shared/states/verifyTask.ts'
 import type { Context } from '../../../../platform/context.ts'
 import { and, eq } from '../../../../platform/schema/drizzle.ts'
+import { nameOf } from '../../../../platform/schema/nameOf.ts'
 import { isAmong, type Params, prepared } from '../../../../platform/schema/prepared.ts'
 import { verifyTask } from '../../../../platform/schema/tables.gen.ts'
 import type { RetentionPolicy } from '../../../retentionPolicy.ts'
@@ -13,7 +14,7 @@ export const careRetention: readonly RetentionPolicy[] = [
     kind: 'table',
     name: 'verify-task',
     isList: true,
-    table: 'verify_task',
+    table: nameOf(verifyTask),
     key: 'id',
     time: 'since',
     days: 180,

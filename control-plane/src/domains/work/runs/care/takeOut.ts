@@ -1,3 +1,5 @@
+import { nameOf } from '../../../../platform/schema/nameOf.ts'
+import { account, verifyTask } from '../../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 
 /** Codes of verify_task.cause. */
@@ -20,8 +22,8 @@ export async function takeOut(
   now: number,
 ): Promise<number | undefined> {
   const made = await tx.get<{ id: number }>(
-    `INSERT INTO verify_task (phone, subsystem, account, cause, why, since)
-     VALUES (?1, coalesce((SELECT subsystem FROM account WHERE id = ?2), 0), ?3, ?4, ?5, ?6)
+    `INSERT INTO ${nameOf(verifyTask)} (phone, subsystem, account, cause, why, since)
+     VALUES (?1, coalesce((SELECT subsystem FROM ${nameOf(account)} WHERE id = ?2), 0), ?3, ?4, ?5, ?6)
      ON CONFLICT DO NOTHING RETURNING id`,
     [phoneId, accountId, isAccount ? accountId : null, cause, why, now],
   )

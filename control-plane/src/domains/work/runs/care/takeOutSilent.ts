@@ -1,5 +1,7 @@
 import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
 import { verifyTaskMachine } from '@quarterdeck/shared/states/verifyTask.ts'
+import { nameOf } from '../../../../platform/schema/nameOf.ts'
+import { phone, verifyTask } from '../../../../platform/schema/tables.gen.ts'
 import type { RunDeps } from '../deps.ts'
 import { saying } from '../sayings.ts'
 import { runSettings } from '../settings.ts'
@@ -11,8 +13,8 @@ export async function takeOutSilent(deps: Pick<RunDeps, 'store' | 'settings' | '
   const ms = deps.settings.get(runSettings.silentOutMs)
   // Mostly there are none, and a look does not wait for writers.
   const silent = await deps.store.read.all<{ id: number }>(
-    `SELECT p.id FROM phone p WHERE p.state = ${phoneMachine.codes.silent} AND p.presence_since <= ?1 AND NOT EXISTS
-       (SELECT 1 FROM verify_task v WHERE v.phone = p.id AND v.account IS NULL AND (v.state = ${verifyTaskMachine.codes.waiting} OR v.done_time > ?1))`,
+    `SELECT p.id FROM ${nameOf(phone)} p WHERE p.state = ${phoneMachine.codes.silent} AND p.presence_since <= ?1 AND NOT EXISTS
+       (SELECT 1 FROM ${nameOf(verifyTask)} v WHERE v.phone = p.id AND v.account IS NULL AND (v.state = ${verifyTaskMachine.codes.waiting} OR v.done_time > ?1))`,
     [now - ms],
   )
   if (silent.length === 0) return

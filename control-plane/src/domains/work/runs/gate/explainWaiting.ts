@@ -1,6 +1,8 @@
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { stateOf } from '@quarterdeck/shared/states/machine.ts'
 import { isQueued, runMachine } from '@quarterdeck/shared/states/run.ts'
+import { nameOf } from '../../../../platform/schema/nameOf.ts'
+import * as lists from '../../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import { type Lane, lanes } from '../queue/lanes.ts'
 import { type Candidate, readCandidates } from '../store/candidates.ts'
@@ -34,7 +36,7 @@ export async function explainWaiting(
   }
   if (run.lane === lanes.dry) return { reason: 'phone_not_test', platform: '', app: '', cap: 0 }
   const script = await sql.get<{ platform: string; app: string }>(
-    `SELECT pl.name AS platform, s.app FROM script s JOIN platform pl ON pl.id = s.platform
+    `SELECT pl.name AS platform, s.app FROM ${nameOf(lists.script)} s JOIN ${nameOf(lists.platform)} pl ON pl.id = s.platform
      WHERE s.purpose = ? AND s.enabled = 1 ORDER BY s.id LIMIT 1`,
     [run.lane],
   )

@@ -1,4 +1,7 @@
 import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
+import { textOf } from '../../../../platform/schema/computed.ts'
+import { sql } from '../../../../platform/schema/drizzle.ts'
+import { isHeld } from '../../../fleet/phoneLeases/index.ts'
 import type { RunDeps } from '../deps.ts'
 import { gate } from '../gate/gate.ts'
 import { type Candidate, candidatePages } from '../store/candidates.ts'
@@ -50,5 +53,5 @@ export async function chooseRuns(
 
 /** Only spares the reading of phones that are out of the question; the gate decides. */
 const idle = {
-  where: `p.state = ${phoneMachine.codes.online} AND NOT EXISTS (SELECT 1 FROM phone_lease l WHERE l.phone = p.id AND l.ended IS NULL)`,
+  where: `p.state = ${phoneMachine.codes.online} AND NOT ${textOf(isHeld(sql`p.id`))}`,
 }

@@ -1,3 +1,5 @@
+import { nameOf } from '../../../../platform/schema/nameOf.ts'
+import { account, phone, script } from '../../../../platform/schema/tables.gen.ts'
 import type { Sql, Statement } from '../../../../platform/store/store.ts'
 import type { GateFacts } from '../gate/gate.ts'
 import { accountOf, type Lane, lanes, pinsOf, pinText, type Queue } from '../queue/lanes.ts'
@@ -68,8 +70,8 @@ function phonesInOrder(
   { where, params = [] }: Narrowing,
 ): Promise<{ id: number; is_named: number }[]> {
   return sql.all(
-    `SELECT p.id, EXISTS (SELECT 1 FROM account a WHERE a.phone = p.id AND a.id IN (SELECT value FROM json_each(?))) AS is_named
-      FROM phone p WHERE ${where} ORDER BY p.idle_since, p.id`,
+    `SELECT p.id, EXISTS (SELECT 1 FROM ${nameOf(account)} a WHERE a.phone = p.id AND a.id IN (SELECT value FROM json_each(?))) AS is_named
+      FROM ${nameOf(phone)} p WHERE ${where} ORDER BY p.idle_since, p.id`,
     [JSON.stringify(queues.flatMap(({ pin }) => accountOf(pin) ?? [])), ...params],
   )
 }
@@ -78,7 +80,7 @@ function phonesInOrder(
 export function candidatesStatement(now: number, { where, params = [] }: Narrowing): Statement {
   return {
     sql: `SELECT p.host AS host_id, pl.name AS platform, s.purpose AS lane, 0 AS dry_run, ${factColumns}
-      FROM phone p JOIN account a ON a.phone = p.id JOIN script s ON s.platform = a.platform ${factJoins}
+      FROM ${nameOf(phone)} p JOIN ${nameOf(account)} a ON a.phone = p.id JOIN ${nameOf(script)} s ON s.platform = a.platform ${factJoins}
       WHERE ${where} ORDER BY p.idle_since, p.id, s.id, a.id`,
     params: [...factParams(now), ...params],
   }
@@ -88,8 +90,8 @@ export function candidatesStatement(now: number, { where, params = [] }: Narrowi
 export function dryCandidatesStatement(now: number, { where, params = [] }: Narrowing): Statement {
   return {
     sql: `SELECT p.host AS host_id, coalesce(pl.name, '') AS platform, ${lanes.dry} AS lane, d.id AS dry_run, ${factColumns}
-      FROM run waits CROSS JOIN dry_run d ON d.id = -waits.task_id CROSS JOIN script s ON s.id = d.script CROSS JOIN phone p
-        LEFT JOIN account a ON 0 ${factJoins}
+      FROM run waits CROSS JOIN dry_run d ON d.id = -waits.task_id CROSS JOIN ${nameOf(script)} s ON s.id = d.script CROSS JOIN ${nameOf(phone)} p
+        LEFT JOIN ${nameOf(account)} a ON 0 ${factJoins}
       WHERE waits.lane = ${lanes.dry} AND waits.state IN ${queuedStates} AND ${where} ORDER BY p.idle_since, p.id, d.id`,
     params: [...factParams(now), ...params],
   }

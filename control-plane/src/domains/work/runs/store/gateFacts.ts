@@ -1,9 +1,15 @@
 import { auditCodes } from '@quarterdeck/shared/resources/fleet/whitelist.ts'
 import { hostMachine } from '@quarterdeck/shared/states/host.ts'
 import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
-import { verifyTaskMachine } from '@quarterdeck/shared/states/verifyTask.ts'
+import { textOf } from '../../../../platform/schema/computed.ts'
+import { sql } from '../../../../platform/schema/drizzle.ts'
+import { nameOf } from '../../../../platform/schema/nameOf.ts'
+import { account, host, phone, platform, script, scriptVersion } from '../../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import { sideSql } from '../../../../resources/visibility/side.ts'
+import { isHeld } from '../../../fleet/phoneLeases/index.ts'
+import { cardThatCounts, hasApp, hasSubsystem } from '../../../fleet/phoneParts/index.ts'
+import { isAccountOut, isPhoneOut } from '../care/views.ts'
 import type { GateFacts } from '../gate/gate.ts'
 import { isTriedOn } from '../queue/chooseVersion.ts'
 import { type Lane, lanes } from '../queue/lanes.ts'
@@ -29,11 +35,11 @@ export function factParams(now: number): unknown[] {
 export const factColumns = `p.id AS phone_id, p.serial, ${sideSql('p.organisation_id')} AS phone_side, ${sideSql('a.organisation_id')} AS account_side, p.state AS phone_state, p.adb, p.maintenance,
   p.start_account, p.test_phone, p.emulated, p.audit_status AS phone_audit, p.card_type, p.rests_until AS phone_rests,
   p.battery_low, p.too_hot, p.storage_low,
-  EXISTS (SELECT 1 FROM verify_task v WHERE v.phone = p.id AND v.state = ${verifyTaskMachine.codes.waiting} AND v.account IS NULL) AS phone_out,
+  ${textOf(isPhoneOut(sql`p.id`))} AS phone_out,
   h.state AS host_state, h.audit_status AS host_audit,
   a.id AS account_id, a.platform AS account_platform, a.phone AS account_phone, a.subsystem, a.basis AS account_basis,
   a.authorised_until, a.rests_until AS account_rests,
-  EXISTS (SELECT 1 FROM verify_task v WHERE v.account = a.id AND v.state = ${verifyTaskMachine.codes.waiting} AND v.account IS NOT NULL) AS account_out,
+  ${textOf(isAccountOut(sql`a.id`))} AS account_out,
   s.id AS script_id, s.purpose, s.enabled, s.platform AS script_platform, s.app AS script_app,
   used.rests_until AS used_rests, tried.rests_until AS tried_rests, tried.hash AS tried_hash, tried.share AS tried_share,
   tried.phones AS tried_phones,
@@ -41,28 +47,27 @@ export const factColumns = `p.id AS phone_id, p.serial, ${sideSql('p.organisatio
   sim.operator AS sim_operator, sim.kind AS sim_kind,
   sw.is_on, sw.card_type AS wanted_card_type, sw.operator AS wanted_operator,
   ${isFleetHalted} AS halted, ${isPhoneHalted} AS phone_halted,
-  EXISTS (SELECT 1 FROM account b WHERE b.phone = a.phone AND b.subsystem = a.subsystem
+  EXISTS (SELECT 1 FROM ${nameOf(account)} b WHERE b.phone = a.phone AND b.subsystem = a.subsystem
     AND b.platform = a.platform AND b.id <> a.id) AS ambiguous,
-  EXISTS (SELECT 1 FROM phone_app app WHERE app.phone_id = p.id AND app.package = s.app) AS app_installed,
-  EXISTS (SELECT 1 FROM subsystem u WHERE u.phone = p.id AND u.user = coalesce(a.subsystem, 0)) AS subsystem_present,
-  EXISTS (SELECT 1 FROM phone_lease held WHERE held.phone = p.id AND held.ended IS NULL) AS busy,
+  ${textOf(hasApp(sql`p.id`, sql`s.app`))} AS app_installed,
+  ${textOf(hasSubsystem(sql`p.id`, sql`coalesce(a.subsystem, 0)`))} AS subsystem_present,
+  ${textOf(isHeld(sql`p.id`))} AS busy,
   (SELECT count(*) FROM run_attempt t WHERE t.account_id = a.id AND t.at > ? AND t.counts = 1) AS last_hour,
   (SELECT count(*) FROM run_attempt t WHERE t.account_id = a.id AND t.at > ? AND t.counts = 1) AS last_day`
 
 /** What `factColumns` needs beside phone, account and script. */
-export const factJoins = `LEFT JOIN platform pl ON pl.id = coalesce(a.platform, s.platform)
-  LEFT JOIN host h ON h.id = p.host
-  LEFT JOIN sim ON sim.phone = p.id
-    AND sim.slot = (SELECT min(f.slot) FROM sim f WHERE f.phone = p.id AND f.present = 1)
+export const factJoins = `LEFT JOIN ${nameOf(platform)} pl ON pl.id = coalesce(a.platform, s.platform)
+  LEFT JOIN ${nameOf(host)} h ON h.id = p.host
+  ${textOf(cardThatCounts(sql`p.id`))}
   LEFT JOIN run_switch sw ON sw.lane = s.purpose
-  LEFT JOIN script_version used ON used.script = s.id AND used.number = s.version
-  LEFT JOIN script_version tried ON s.trial > 0 AND tried.script = s.id AND tried.number = s.trial`
+  LEFT JOIN ${nameOf(scriptVersion)} used ON used.script = s.id AND used.number = s.version
+  LEFT JOIN ${nameOf(scriptVersion)} tried ON s.trial > 0 AND tried.script = s.id AND tried.number = s.trial`
 
 /** The facts of a leased run as they stand now: any of phone, account and script may have changed or gone meanwhile. */
 export async function readLeasedFacts(tx: Sql, run: { seq: number; lane: Lane }, now: number): Promise<GateFacts> {
   const row = await tx.get<FactRow>(
-    `SELECT ${factColumns} FROM run r LEFT JOIN phone p ON p.id = r.phone_id LEFT JOIN account a ON a.id = r.account_id
-       LEFT JOIN script s ON s.id = r.script_id ${factJoins} WHERE r.seq = ${oneId}`,
+    `SELECT ${factColumns} FROM run r LEFT JOIN ${nameOf(phone)} p ON p.id = r.phone_id LEFT JOIN ${nameOf(account)} a ON a.id = r.account_id
+       LEFT JOIN ${nameOf(script)} s ON s.id = r.script_id ${factJoins} WHERE r.seq = ${oneId}`,
     [...factParams(now), run.seq],
   )
   if (!row) throw new Error(`run ${run.seq} is gone`)

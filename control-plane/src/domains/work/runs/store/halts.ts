@@ -1,3 +1,5 @@
+import { nameOf } from '../../../../platform/schema/nameOf.ts'
+import { host, phone, userGroup } from '../../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import type { Test } from '../../../../resources/visibility/readable.ts'
 
@@ -28,7 +30,7 @@ export const isFleetHalted = 'EXISTS (SELECT 1 FROM halt k WHERE k.kind = 0)'
 export const isPhoneHalted = `EXISTS (SELECT 1 FROM halt k WHERE ${ofPhone})`
 /** The run `r` is on a phone that was stopped before `?1`, with the fleet or by itself. */
 export const isRunHalted = `(EXISTS (SELECT 1 FROM halt k WHERE k.kind = 0 AND k.since <= ?1) OR EXISTS
-  (SELECT 1 FROM phone p JOIN halt k ON k.since <= ?1 AND (${ofPhone}) WHERE p.id = r.phone_id))`
+  (SELECT 1 FROM ${nameOf(phone)} p JOIN halt k ON k.since <= ?1 AND (${ofPhone}) WHERE p.id = r.phone_id))`
 
 /** False where it is stopped already. */
 export async function insertHalt(
@@ -66,8 +68,8 @@ export async function deleteHalt(tx: Sql, scope: HaltScope): Promise<void> {
 
 const named = `SELECT k.kind, coalesce(k.user_group, k.host, k.phone, 0) AS id,
     coalesce(g.name, h.name, ph.serial, '') AS name, k.reason, k."by", k.reach, k.since
-  FROM halt k LEFT JOIN user_group g ON g.id = k.user_group LEFT JOIN host h ON h.id = k.host
-    LEFT JOIN phone ph ON ph.id = k.phone`
+  FROM halt k LEFT JOIN ${nameOf(userGroup)} g ON g.id = k.user_group LEFT JOIN ${nameOf(host)} h ON h.id = k.host
+    LEFT JOIN ${nameOf(phone)} ph ON ph.id = k.phone`
 
 /** All that stand, the widest first. */
 export async function readHalts(sql: Sql): Promise<Halt[]> {
@@ -79,7 +81,9 @@ export async function readHaltOf(sql: Sql, what: 'fleet' | number): Promise<Halt
   const row =
     what === 'fleet'
       ? await sql.get<Stored>(`${named} WHERE k.kind = 0`)
-      : await sql.get<Stored>(`${named} JOIN phone p ON p.id = ? WHERE ${ofPhone} ORDER BY k.kind LIMIT 1`, [what])
+      : await sql.get<Stored>(`${named} JOIN ${nameOf(phone)} p ON p.id = ? WHERE ${ofPhone} ORDER BY k.kind LIMIT 1`, [
+          what,
+        ])
   return row && toHalt(row)
 }
 
@@ -98,7 +102,7 @@ export async function hasUnseenPhone(sql: Sql, scope: HaltScope, seen: Test | un
   if (!seen) return false
   const within = { fleet: '1', group: 'p.user_group_id = ?', host: 'p.host = ?', phone: 'p.id = ?' }[scope.kind]
   const id = scope.kind === 'fleet' ? [] : [scope.id]
-  const unseen = `SELECT 1 FROM phone p WHERE ${within} AND (${seen.sql}) IS NOT TRUE LIMIT 1`
+  const unseen = `SELECT 1 FROM ${nameOf(phone)} p WHERE ${within} AND (${seen.sql}) IS NOT TRUE LIMIT 1`
   return (await sql.get(unseen, [...id, ...seen.params])) !== undefined
 }
 
@@ -111,9 +115,10 @@ function toHalt({ kind, ...row }: Stored): Halt {
 /** What a host has to know when it connects: whether the fleet stands still, and which of its phones do. */
 export async function readHaltsOfHost(sql: Sql, hostId: number): Promise<{ halted: boolean; haltedPhones: string[] }> {
   const fleet = await sql.get<{ halted: number }>(`SELECT ${isFleetHalted} AS halted`)
-  const phones = await sql.all<{ serial: string }>(`SELECT serial FROM phone p WHERE host = ? AND ${isPhoneHalted}`, [
-    hostId,
-  ])
+  const phones = await sql.all<{ serial: string }>(
+    `SELECT serial FROM ${nameOf(phone)} p WHERE host = ? AND ${isPhoneHalted}`,
+    [hostId],
+  )
   return { halted: fleet?.halted === 1, haltedPhones: phones.map(({ serial }) => serial) }
 }
 
@@ -128,10 +133,10 @@ export async function insertUnheard(tx: Sql, phones: readonly { phoneId: number;
 
 /** The host has heard it now. */
 export async function deleteUnheard(tx: Sql, hostId: number, now: number): Promise<void> {
-  await tx.run('DELETE FROM halt_unheard WHERE until <= ? OR phone IN (SELECT id FROM phone WHERE host = ?)', [
-    now,
-    hostId,
-  ])
+  await tx.run(
+    `DELETE FROM halt_unheard WHERE until <= ? OR phone IN (SELECT id FROM ${nameOf(phone)} WHERE host = ?)`,
+    [now, hostId],
+  )
 }
 
 /** Of the phones `p` that somebody sees. */
@@ -141,7 +146,7 @@ export async function readUnheard(
   seen: Test | undefined,
 ): Promise<{ phones: number; until: number | null }> {
   const row = await sql.get<{ phones: number; until: number | null }>(
-    `SELECT count(*) AS phones, max(u.until) AS until FROM halt_unheard u JOIN phone p ON p.id = u.phone
+    `SELECT count(*) AS phones, max(u.until) AS until FROM halt_unheard u JOIN ${nameOf(phone)} p ON p.id = u.phone
      WHERE u.until > ?${seen ? ` AND ${seen.sql}` : ''}`,
     [now, ...(seen?.params ?? [])],
   )

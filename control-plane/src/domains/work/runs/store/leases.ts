@@ -1,6 +1,11 @@
 import type { Fault } from '@quarterdeck/shared/protocol/agent.ts'
+import { textOf } from '../../../../platform/schema/computed.ts'
+import { sql } from '../../../../platform/schema/drizzle.ts'
+import { nameOf } from '../../../../platform/schema/nameOf.ts'
+import * as lists from '../../../../platform/schema/tables.gen.ts'
 import type { Row, Sql, Statement } from '../../../../platform/store/store.ts'
 import { newestLease } from '../../../fleet/phoneLeases/index.ts'
+import { cardThatCounts } from '../../../fleet/phoneParts/index.ts'
 import type { GateFacts } from '../gate/gate.ts'
 import type { StoredScript } from '../queue/chooseVersion.ts'
 import { type CandidateRow, candidatesStatement, dryCandidatesStatement, toCandidate } from './candidates.ts'
@@ -53,8 +58,7 @@ function factStatements(choice: Choice, now: number): Statement[] {
     },
     {
       sql: `SELECT p.serial, p.area, coalesce(sim.number, '') AS number, coalesce(sim.carrier, '') AS carrier
-        FROM phone p LEFT JOIN sim ON sim.phone = p.id
-          AND sim.slot = (SELECT min(f.slot) FROM sim f WHERE f.phone = p.id AND f.present = 1) WHERE p.id = ${oneId}`,
+        FROM ${nameOf(lists.phone)} p ${textOf(cardThatCounts(sql`p.id`))} WHERE p.id = ${oneId}`,
       params: [choice.phoneId],
     },
     ...(choice.accountId === 0 ? dryStatements(choice, now) : usualStatements(choice, now)),
@@ -98,13 +102,13 @@ function usualStatements({ phoneId, accountId, scriptId }: Choice, now: number):
     {
       sql: `SELECT s.name, s.hash, s.source, s.app, s.version, s.max_runtime, t.hash AS trial_hash, t.source AS trial_source,
           t.number AS trial_version, t.share, t.phones, t.rests_until AS trial_rests
-        FROM script s LEFT JOIN script_version t ON t.script = s.id AND t.rollout = 1 WHERE s.id = ${oneId}`,
+        FROM ${nameOf(lists.script)} s LEFT JOIN ${nameOf(lists.scriptVersion)} t ON t.script = s.id AND t.rollout = 1 WHERE s.id = ${oneId}`,
       params: [scriptId],
     },
-    { sql: 'SELECT account, subsystem FROM account WHERE id = ?', params: [accountId] },
+    { sql: `SELECT account, subsystem FROM ${nameOf(lists.account)} WHERE id = ?`, params: [accountId] },
     {
-      sql: `SELECT name, value FROM script_parameter WHERE script = ${oneId} AND (user_group IS NULL
-        OR user_group = (SELECT user_group_id FROM account WHERE id = ${oneId})) ORDER BY user_group IS NOT NULL`,
+      sql: `SELECT name, value FROM ${nameOf(lists.scriptParameter)} WHERE script = ${oneId} AND (user_group IS NULL
+        OR user_group = (SELECT user_group_id FROM ${nameOf(lists.account)} WHERE id = ${oneId})) ORDER BY user_group IS NOT NULL`,
       params: [scriptId, accountId],
     },
   ]
@@ -118,7 +122,7 @@ function dryStatements({ run, phoneId }: Choice, now: number): Statement[] {
     {
       sql: `SELECT s.name, v.hash, v.source, s.app, v.number AS version, s.max_runtime, NULL AS trial_hash, NULL AS trial_source,
           NULL AS trial_version, NULL AS share, NULL AS phones, NULL AS trial_rests
-        FROM run r JOIN ${itsOwn} JOIN script s ON s.id = d.script JOIN script_version v ON v.script = s.id AND v.number = d.version
+        FROM run r JOIN ${itsOwn} JOIN ${nameOf(lists.script)} s ON s.id = d.script JOIN ${nameOf(lists.scriptVersion)} v ON v.script = s.id AND v.number = d.version
         WHERE r.id = ?`,
       params: [run],
     },
@@ -195,10 +199,10 @@ export async function readHeld(
 
 const selectHeld = `SELECT ${runColumns},
     (SELECT t.attempt FROM run_attempt t WHERE t.lease = ? AND t.run_seq = run.seq AND t.host_id = ?) AS held_attempt,
-    EXISTS (SELECT 1 FROM phone p WHERE p.id = run.phone_id AND p.failures > 0)
-      OR EXISTS (SELECT 1 FROM account a WHERE a.id = run.account_id AND a.failures > 0) AS has_failed,
+    EXISTS (SELECT 1 FROM ${nameOf(lists.phone)} p WHERE p.id = run.phone_id AND p.failures > 0)
+      OR EXISTS (SELECT 1 FROM ${nameOf(lists.account)} a WHERE a.id = run.account_id AND a.failures > 0) AS has_failed,
     script_id, script_version,
-    coalesce((SELECT v.rests FROM script_version v WHERE v.script = run.script_id AND v.number = run.script_version), 0) AS script_rests
+    coalesce((SELECT v.rests FROM ${nameOf(lists.scriptVersion)} v WHERE v.script = run.script_id AND v.number = run.script_version), 0) AS script_rests
   FROM run WHERE id = ?`
 
 /** A start that was refused by the agent is none, for the rate caps and in the log. */
@@ -226,7 +230,7 @@ export async function readFailures(tx: Sql, seq: number): Promise<{ times: numbe
        SELECT fault, iif(fault = 'phone', phone_id, account_id) AS place, count(*) AS n
        FROM run_attempt WHERE run_seq = ? AND fault IN ('phone', 'account') GROUP BY 1, 2)
      SELECT coalesce(sum(n), 0) AS times, coalesce(sum(n >= coalesce(iif(fault = 'phone',
-       (SELECT failures FROM phone WHERE id = place), (SELECT failures FROM account WHERE id = place)), 0)), 0) AS places FROM failed`,
+       (SELECT failures FROM ${nameOf(lists.phone)} WHERE id = place), (SELECT failures FROM ${nameOf(lists.account)} WHERE id = place)), 0)), 0) AS places FROM failed`,
     [seq],
   )
   return row ?? { times: 0, places: 0 }

@@ -1,5 +1,11 @@
-import { verifyTaskMachine } from '@quarterdeck/shared/states/verifyTask.ts'
+import { textOf } from '../../../../platform/schema/computed.ts'
+import { sql as part } from '../../../../platform/schema/drizzle.ts'
+import { nameOf } from '../../../../platform/schema/nameOf.ts'
+import { account, cardType, phone, script, scriptVersion } from '../../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
+import { ofOpenLease } from '../../../fleet/phoneLeases/index.ts'
+import { cardThatCounts } from '../../../fleet/phoneParts/index.ts'
+import { accountOutSince, phoneOutSince } from '../care/views.ts'
 import { codes, queuedStates, type RunRow } from './runs.ts'
 
 /** What is said of a phone and an account (a dry run has none) beside the rule that keeps a run from them. Times in UTC milliseconds. */
@@ -31,15 +37,14 @@ export async function readCircumstances(
   return sql.get<Circumstances>(
     `SELECT p.serial, coalesce(a.account, '') AS account, coalesce(a.subsystem, 0) AS subsystem, p.state AS phone_state, p.presence_since, coalesce(sim.operator, 0) AS operator,
        p.battery, p.temperature, p.storage_free,
-       coalesce((SELECT name FROM card_type WHERE id = p.card_type), '') AS card_type,
-       coalesce(held.holder, '') AS holder, held.since AS held_since,
+       coalesce((SELECT name FROM ${nameOf(cardType)} WHERE id = p.card_type), '') AS card_type,
+       coalesce(${textOf(ofOpenLease(part`p.id`, 'holder'))}, '') AS holder, ${textOf(ofOpenLease(part`p.id`, 'since'))} AS held_since,
        p.failures AS phone_failures, p.rests_until AS phone_rests,
-       (SELECT since FROM verify_task v WHERE v.phone = p.id AND v.state = ${verifyTaskMachine.codes.waiting} AND v.account IS NULL) AS phone_out,
+       ${textOf(phoneOutSince(part`p.id`))} AS phone_out,
        coalesce(a.failures, 0) AS account_failures, a.rests_until AS account_rests,
-       (SELECT since FROM verify_task v WHERE v.account = a.id AND v.state = ${verifyTaskMachine.codes.waiting} AND v.account IS NOT NULL) AS account_out
-     FROM phone p LEFT JOIN account a ON a.id = ? LEFT JOIN phone_lease held ON held.phone = p.id AND held.ended IS NULL
-       LEFT JOIN sim ON sim.phone = p.id
-         AND sim.slot = (SELECT min(f.slot) FROM sim f WHERE f.phone = p.id AND f.present = 1)
+       ${textOf(accountOutSince(part`a.id`))} AS account_out
+     FROM ${nameOf(phone)} p LEFT JOIN ${nameOf(account)} a ON a.id = ?
+       ${textOf(cardThatCounts(part`p.id`))}
      WHERE p.id = ?`,
     [accountId, phoneId],
   )
@@ -51,7 +56,7 @@ export async function readScriptRest(
   { scriptId, now }: { scriptId: number; now: number },
 ): Promise<{ name: string; number: number; rests_until: number; trouble: string } | undefined> {
   return sql.get(
-    `SELECT s.name, v.number, v.rests_until, v.trouble FROM script s JOIN script_version v ON v.script = s.id AND v.number IN (s.version, s.trial)
+    `SELECT s.name, v.number, v.rests_until, v.trouble FROM ${nameOf(script)} s JOIN ${nameOf(scriptVersion)} v ON v.script = s.id AND v.number IN (s.version, s.trial)
      WHERE s.id = ? AND v.rests_until > ? ORDER BY v.number = s.version DESC LIMIT 1`,
     [scriptId, now],
   )
@@ -69,7 +74,7 @@ export async function readCapStart(sql: Sql, accountId: number, cap: number): Pr
 /** What the switch of a lane wants. */
 export async function readWanted(sql: Sql, lane: number): Promise<{ card_type: string; operator: number }> {
   const row = await sql.get<{ card_type: string; operator: number }>(
-    `SELECT coalesce((SELECT name FROM card_type WHERE id = run_switch.card_type), '') AS card_type, operator
+    `SELECT coalesce((SELECT name FROM ${nameOf(cardType)} WHERE id = run_switch.card_type), '') AS card_type, operator
      FROM run_switch WHERE lane = ?`,
     [lane],
   )

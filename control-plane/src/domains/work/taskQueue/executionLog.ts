@@ -1,11 +1,15 @@
 import { logEnds } from '@quarterdeck/shared/resources/fleet/executionLog.ts'
 import { endedRunStates, runMachine } from '@quarterdeck/shared/states/run.ts'
-import type { Sight } from '../../../../http/handler.ts'
-import { codesInSql } from '../../../../platform/stateCodes.ts'
-import type { Statement } from '../../../../platform/store/store.ts'
-import type { Table } from '../../../../resources/table.ts'
-import { readable, type Test } from '../../../../resources/visibility/readable.ts'
-import { internalLanes } from '../queue/lanes.ts'
+import type { Sight } from '../../../http/handler.ts'
+import { nameOf } from '../../../platform/schema/nameOf.ts'
+import * as lists from '../../../platform/schema/tables.gen.ts'
+import { platform } from '../../../platform/schema/tables.gen.ts'
+import { codesInSql } from '../../../platform/stateCodes.ts'
+import type { Statement } from '../../../platform/store/store.ts'
+import type { Table } from '../../../resources/table.ts'
+import { readable, type Test } from '../../../resources/visibility/readable.ts'
+import { bookTask } from '../bookTasks/index.ts'
+import { internalLanes, run, runAttempt } from '../runs/index.ts'
 
 type Rights = Pick<Table, 'rights'>
 
@@ -20,8 +24,8 @@ export function executionLogFor({ phones, hosts }: Record<'phones' | 'hosts', Ri
   const host = readable(hosts, sight, 'its')
   const arms = [ofRuns, ofAttempts].map((arm) => {
     const own = {
-      phone: seen('phone', 'seen', `${arm.alias}.phone_id`, phone),
-      host: seen('host', 'its', `${arm.alias}.host_id`, host),
+      phone: seen(nameOf(lists.phone), 'seen', `${arm.alias}.phone_id`, phone),
+      host: seen(nameOf(lists.host), 'its', `${arm.alias}.host_id`, host),
     }
     const params = own.phone.params
     return {
@@ -44,11 +48,13 @@ function seen(table: string, alias: string, id: string, test: Test | undefined):
 const lasted = (from: string, to: string) => `CASE WHEN ${from} IS NULL OR ${to} IS NULL THEN ''
   ELSE printf('%d:%02d', (${to} - ${from}) / 60000, (${to} - ${from}) / 1000 % 60) END`
 
-const ofRun = (column: string) => `(SELECT r.${column} FROM run r WHERE r.seq = t.run_seq)`
-const taskOf = (id: string) => `coalesce((SELECT b.book_name FROM book_task b WHERE b.id = ${id}), '') AS task`
-const platformOf = (id: string) => `coalesce((SELECT p.name FROM platform p WHERE p.id = ${id}), '') AS platform`
+const ofRun = (column: string) => `(SELECT r.${column} FROM ${nameOf(run)} r WHERE r.seq = t.run_seq)`
+const taskOf = (id: string) =>
+  `coalesce((SELECT b.book_name FROM ${nameOf(bookTask)} b WHERE b.id = ${id}), '') AS task`
+const platformOf = (id: string) =>
+  `coalesce((SELECT p.name FROM ${nameOf(platform)} p WHERE p.id = ${id}), '') AS platform`
 const hostOf = (id: string, isSeen: string) =>
-  `iif(${isSeen}, coalesce((SELECT h.name FROM host h WHERE h.id = ${id}), ''), '') AS host`
+  `iif(${isSeen}, coalesce((SELECT h.name FROM ${nameOf(lists.host)} h WHERE h.id = ${id}), ''), '') AS host`
 const only = (isSeen: string, column: string) => `iif(${isSeen}, ${column}, '')`
 const outside = (lane: string) => `${lane} NOT IN (${[...internalLanes].join()})`
 
@@ -63,7 +69,7 @@ const ofRuns = {
       r.message, ${only(phone, 'r.phone')} AS phone, ${only(phone, 'r.account')} AS account, r.attempt, r.leased_at, r.finished_at,
       ${lasted('r.leased_at', 'r.finished_at')} AS duration, r.outcome_unknown, r.script, r.committed_at,
       ${taskOf('r.task_id')}, ${platformOf('r.platform_id')}, ${hostOf('r.host_id', host)}
-    FROM run r WHERE r.state IN ${codesInSql(runMachine, endedRunStates)}${isExternal ? ` AND ${outside('r.lane')}` : ''}`,
+    FROM ${nameOf(run)} r WHERE r.state IN ${codesInSql(runMachine, endedRunStates)}${isExternal ? ` AND ${outside('r.lane')}` : ''}`,
 }
 const ofAttempts = {
   alias: 't',
@@ -75,5 +81,5 @@ const ofAttempts = {
       CAST(${logEnds.again} AS INTEGER), t.fault, t.message, ${only(phone, 't.phone')}, ${only(phone, 't.account')}, t.attempt, t.at, t.ended_at,
       ${lasted('t.at', 't.ended_at')}, CAST(0 AS INTEGER), t.script, CAST(NULL AS INTEGER),
       ${taskOf(ofRun('task_id'))}, ${platformOf(ofRun('platform_id'))}, ${hostOf('t.host_id', host)}
-    FROM run_attempt t WHERE t.ended IN ('again', 'elsewhere') AND ${ofRun('end_lease')} IS NOT t.lease${isExternal ? ` AND ${outside(ofRun('lane'))}` : ''}`,
+    FROM ${nameOf(runAttempt)} t WHERE t.ended IN ('again', 'elsewhere') AND ${ofRun('end_lease')} IS NOT t.lease${isExternal ? ` AND ${outside(ofRun('lane'))}` : ''}`,
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Sight } from '../../../../http/handler.ts'
-import { createFleet, type TestFleet } from '../runsHarness.testing.ts'
+import type { Sight } from '../../../http/handler.ts'
+import { createFleet, type TestFleet } from '../runs/runsHarness.testing.ts'
 import { executionLogFor } from './executionLog.ts'
 
 let fleet: TestFleet
