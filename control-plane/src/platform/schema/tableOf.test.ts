@@ -58,11 +58,11 @@ test('a reference refers, and key, filters and orders have indexes', () => {
   const columnsOf = (one: (typeof indexes)[number]) =>
     one.config.columns.map((column) => (column as { name: string }).name)
   expect(indexes.map((one) => [one.config.name, one.config.unique, columnsOf(one)])).toEqual([
-    ['room_name', true, ['name']],
-    ['room_kind', false, ['kind', 'built']],
-    ['room_size', false, ['size']],
-    ['room_inside', false, ['inside']],
-    ['room_built', false, ['built', 'id', 'kind']],
+    ['room.natural-key', true, ['name']],
+    ['room.kind', false, ['kind', 'built']],
+    ['room.size', false, ['size']],
+    ['room.inside', false, ['inside']],
+    ['room.built', false, ['built', 'id', 'kind']],
   ])
 })
 
