@@ -71,6 +71,8 @@ export function createDueRows<R extends DueRow>(
 ): DueRows<R> {
   const { name, everyMs, atOnce, perHost = atOnce, hostOf = () => '', patience } = options
   const stopping = new AbortController()
+  /** Of many places some are given at a time: what is due is not read anew for each. */
+  const refill = Math.ceil(atOnce / 8)
   const underWay = new Map<number, { host: number | string; ended: Promise<void> }>()
   /** By id: until when. */
   const resting = new Map<number, number>()
@@ -112,7 +114,7 @@ export function createDueRows<R extends DueRow>(
       if (!isFree || underWay.has(row.id) || stopping.signal.aborted) continue
       const ended = carryOut(row).finally(() => {
         underWay.delete(row.id)
-        if (isShort) looking.wake()
+        if (isShort && atOnce - underWay.size >= refill) looking.wake()
       })
       underWay.set(row.id, { host, ended })
       begun.push(ended)

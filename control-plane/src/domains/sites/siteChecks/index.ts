@@ -59,7 +59,7 @@ export function startSiteChecks(
 
   return {
     begin() {
-      if (isScheduled) scheduler.start()
+      if (isScheduled) scheduler.begin()
     },
     async stop() {
       await scheduler.stop()

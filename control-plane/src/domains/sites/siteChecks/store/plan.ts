@@ -13,8 +13,10 @@ export interface DueSite {
   url: string
 }
 
+export type PlannedSite = Selected<typeof selectDue>
+
 /** Sites whose time has come, the longest overdue first, without those in `except`. */
-export function readDue(from: Sql, now: number, except: readonly number[], limit: number): Promise<DueSite[]> {
+export function readDue(from: Sql, now: number, except: readonly number[], limit: number): Promise<PlannedSite[]> {
   return selectDue.all(from, { now, except, limit })
 }
 
@@ -73,7 +75,7 @@ const plan = siteCheckPlan
 
 const selectDue = prepared((q, p: Params<{ now: number; except: readonly number[]; limit: number }>) =>
   q
-    .select({ id: site.id, url: site.url })
+    .select({ id: site.id, url: site.url, due: plan.due_at })
     .from(plan)
     .crossJoin(site)
     .where(and(eq(site.id, plan.site_id), lte(plan.due_at, p.now), not(isAmong(plan.site_id, p.except))))
