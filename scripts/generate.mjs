@@ -83,6 +83,18 @@ export function generated(base = root) {
       ),
     ],
     [
+      join(controlPlane, 'platform/schema/tableNames.gen.ts'),
+      lines(
+        '// Written by `npm run generate`.',
+        '/** The tables that definitions and files called tables.ts declare. */',
+        'export type TableName =',
+        ...tableNames([
+          ...tables.map(([area, name]) => join(resources, area, `${name}.ts`)),
+          ...declarations.map((path) => join(controlPlane, path)),
+        ]).map((name) => `  | '${name}'`),
+      ),
+    ],
+    [
       join(controlPlane, 'schema.gen.ts'),
       lines(
         '// Written by `npm run generate`.',
@@ -132,6 +144,13 @@ function announced(folder, files, { name, type }) {
       `export const ${name}${type ? `: readonly ${type[0]}[]` : ''} = [${files.map(([, file]) => nameOf(file)).join(', ')}]${type ? '' : ' as const'}`,
     ),
   ]
+}
+
+/** By `table: 'phone'` of a definition and `sqliteTable('phone_wish', …)` of a domain. */
+function tableNames(files) {
+  const declared = /\b(?:sqliteTable\(\s*|table: )'(\w+)'/g
+  const names = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(declared)].map(([, name]) => name))
+  return [...new Set(names)].sort()
 }
 
 /** `domains/access/apiKeys/tables.ts` as `domainsAccessApiKeys`. */

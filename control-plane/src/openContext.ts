@@ -8,7 +8,7 @@ import { createAudit } from './platform/audit/audit.ts'
 import type { Context, Running } from './platform/context.ts'
 import { lockFolder } from './platform/folderLock.ts'
 import { type DatabaseLost, holdDatabase, planeId } from './platform/holdDatabase.ts'
-import { createLive } from './platform/live.ts'
+import { openLive } from './platform/live.ts'
 import { createLog, type LogLevel } from './platform/log.ts'
 import { type Clock, systemClock } from './platform/loops/clock.ts'
 import { createLoops } from './platform/loops/loops.ts'
@@ -69,7 +69,8 @@ export async function openContext(options: ContextOptions, running: Running[]): 
   const settings = await openSettings(store)
   const loops = createLoops({ clock, log, metrics })
   running.push(loops)
-  return { store, secrets, settings, metrics, log, loops, now, dataDir, audit: createAudit(now), live: createLive() }
+  const live = await openLive(store, log)
+  return { store, secrets, settings, metrics, log, loops, now, dataDir, audit: createAudit(now), live }
 }
 
 function throwOn(error: unknown): never {

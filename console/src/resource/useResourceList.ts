@@ -1,5 +1,5 @@
 import { defaultFilters } from '@quarterdeck/shared/resource/defaultFilters.ts'
-import { type AnyResource, topicsOf } from '@quarterdeck/shared/resource/define.ts'
+import { type AnyResource, listOf } from '@quarterdeck/shared/resource/define.ts'
 import { useCallback, useMemo, useState } from 'react'
 import { loadRows, type Query, type Row } from '../api/resourceCalls.ts'
 import { useT } from '../i18n/TextProvider.tsx'
@@ -38,7 +38,7 @@ export function useResourceList(
   const load = useCallback((query: Query, signal: AbortSignal) => loadRows(resource, query, signal), [resource])
   return useList<Row>({
     name,
-    topics: topicsOf(resource),
+    topics: [listOf(resource)],
     prefix,
     pageSize: resource.pageSize,
     paged: resource.paged,

@@ -12,6 +12,7 @@ import type { Setting } from '../platform/settings.ts'
 import type { ResourceHooks } from '../resources/hooks.ts'
 import type { Resources } from '../resources/index.ts'
 import type { Grants } from './duty.ts'
+import type { Topics } from './liveTopics.ts'
 import type { RetentionPolicy } from './retentionPolicy.ts'
 
 /** What stands below all domains, and is there before the first of them starts. */
@@ -69,6 +70,8 @@ export interface Domain<Name extends string = string, S = unknown, Options = unk
   readonly grants: Grants
   /** What it keeps for a time or up to a number, beside its lists. */
   readonly retention: readonly RetentionPolicy[]
+  /** What consoles listen to beside lists: with the tables that it is read from. */
+  readonly topics: Topics
   /** Rules of its own for lists, by the list's name. */
   readonly extend: Readonly<Record<string, ResourceHooks>>
   start(app: App, needs: never, options: Options): S | Promise<S>
@@ -84,7 +87,7 @@ export type OptionsOf<D extends readonly Domain[]> = {
 
 interface Announcement<Name extends string, S, N extends Needs, Options>
   extends Partial<
-    Pick<Domain, 'contracts' | 'permissions' | 'grants' | 'settings' | 'secrets' | 'retention' | 'extend'>
+    Pick<Domain, 'contracts' | 'permissions' | 'grants' | 'settings' | 'secrets' | 'retention' | 'topics' | 'extend'>
   > {
   name: Name
   needs?: N
@@ -107,6 +110,7 @@ export function defineDomain<const Name extends string, S, N extends Needs, Opti
     settings: {},
     secrets: [],
     retention: [],
+    topics: {},
     extend: {},
     start: () => undefined as S,
     ...domain,

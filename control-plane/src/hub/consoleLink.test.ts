@@ -7,11 +7,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createLive, type Live } from '../platform/live.ts'
 import { testLoops } from '../platform/loops/loops.testing.ts'
+import type { TableName } from '../platform/schema/tableNames.gen.ts'
 import { type ConsoleLink, createConsoleLink } from './consoleLink.ts'
 
 let server: Server
 let link: ConsoleLink
 let live: Live
+let changed: (topic: string, ids?: readonly number[]) => void
 let url: string
 /** Tokens that are good, with their user. */
 let tokens: Map<string, number>
@@ -23,7 +25,10 @@ async function open(times: { authMs?: number; recheckMs?: number } = {}): Promis
     ['anna', 1],
     ['ben', 2],
   ])
-  live = createLive()
+  const made = createLive()
+  live = made.live
+  // Here every topic is a table.
+  changed = (topic, ids = []) => made.tell({ table: topic as TableName, ids, columns: undefined })
   link = createConsoleLink({
     sessions: {
       async authenticate(token) {
@@ -38,6 +43,7 @@ async function open(times: { authMs?: number; recheckMs?: number } = {}): Promis
       },
     },
     live,
+    topicsOf: ({ table, ids }) => [{ topic: table, ids }],
     // Ben does not see even numbers of secrets.
     seen: async (topic, ids, { userId }) => {
       if (topic !== 'secret' || userId !== 2 || ids.length === 0) return ids
@@ -94,29 +100,29 @@ describe('the console link', () => {
   test('tells who is signed in what has changed, and nobody else', async () => {
     const stranger = await connect()
     const anna = await signIn('anna')
-    live.changed('book-task', [3, 4])
+    changed('book-task', [3, 4])
     await expect.poll(() => anna.heard).toEqual([{ type: 'changed', topic: 'book-task', ids: [3, 4] }])
     expect(stranger.heard).toEqual([])
   })
 
   test('names to each only the rows that this one sees, and is silent where these are none', async () => {
     const [anna, ben] = [await signIn('anna'), await signIn('ben')]
-    live.changed('secret', [1, 2])
+    changed('secret', [1, 2])
     await expect.poll(() => anna.heard).toEqual([{ type: 'changed', topic: 'secret', ids: [1, 2] }])
     await expect.poll(() => ben.heard).toEqual([{ type: 'changed', topic: 'secret', ids: [1] }])
-    live.changed('secret', [4])
+    changed('secret', [4])
     await expect.poll(() => anna.heard.length).toBe(2)
-    live.changed('fleet')
+    changed('fleet')
     await expect.poll(() => ben.heard.slice(1)).toEqual([{ type: 'changed', topic: 'fleet', ids: [] }])
   })
 
   test('says a topic at most once in its time, with all that changed meanwhile', async () => {
     const anna = await signIn('anna')
-    live.changed('phone', [1])
+    changed('phone', [1])
     await expect.poll(() => anna.heard.length).toBe(1)
     for (let n = 0; n < 50; n++) {
-      live.changed('phone', [n % 5])
-      live.changed('fleet')
+      changed('phone', [n % 5])
+      changed('fleet')
     }
     await expect.poll(() => anna.heard.length).toBe(3)
     expect(anna.at[1]! - anna.at[0]!).toBeGreaterThan(80)
@@ -128,15 +134,15 @@ describe('the console link', () => {
 
   test('lists no ids where there are too many', async () => {
     const anna = await signIn('anna')
-    live.changed(
+    changed(
       'book-task',
       Array.from({ length: 150 }, (_, n) => n),
     )
-    live.changed(
+    changed(
       'book-task',
       Array.from({ length: 150 }, (_, n) => n + 150),
     )
-    live.changed('book-task', [1])
+    changed('book-task', [1])
     await expect.poll(() => anna.heard).toEqual([{ type: 'changed', topic: 'book-task', ids: [] }])
   })
 

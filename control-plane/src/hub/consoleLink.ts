@@ -5,7 +5,7 @@ import { closeCodes } from '@quarterdeck/shared/protocol/version.ts'
 import type { Logger } from 'pino'
 import type { RawData, WebSocket } from 'ws'
 import type { Sight } from '../http/handler.ts'
-import type { Live } from '../platform/live.ts'
+import type { Live, WrittenRows } from '../platform/live.ts'
 import type { Every } from '../platform/loops/loops.ts'
 import { createEventBuffer } from './eventBuffer.ts'
 import { closeAll, closeSocket, newSocketServer, sendJson, watchSilence } from './socket.ts'
@@ -29,6 +29,8 @@ export interface ConsoleLinkOptions {
   live: Live
   log: Logger
   every: Every
+  /** Which topics it concerns that rows have changed. */
+  topicsOf(rows: WrittenRows): readonly { topic: string; ids: Ids }[]
   /** What somebody hears of a topic: the rows that may be named, none where they are too many or not to be named; undefined: nothing at all. */
   seen(topic: string, ids: Ids, actor: ConsoleActor): Promise<Ids | undefined>
   heartbeatMs?: number
@@ -62,7 +64,7 @@ const maxWaitingBytes = 1024 * 1024
 
 /** The consoles' side of the hub: tells signed-in users which rows have changed. */
 export function createConsoleLink(options: ConsoleLinkOptions): ConsoleLink {
-  const { sessions, live, log, every, seen, heartbeatMs = 10_000, authMs = 10_000 } = options
+  const { sessions, live, log, every, topicsOf, seen, heartbeatMs = 10_000, authMs = 10_000 } = options
   const { calmMs = 250, recheckMs = 30_000 } = options
   const server = newSocketServer(maxMessageBytes)
   const watching = watchSilence(server, every, 'hub.consoles', heartbeatMs)
@@ -85,7 +87,14 @@ export function createConsoleLink(options: ConsoleLinkOptions): ConsoleLink {
     }
   }
 
-  const stopListening = live.listen(events)
+  const stopListening = live.listen({
+    // Whoever comes later loads everything.
+    written(rows) {
+      if (viewers.size > 0) for (const { topic, ids } of topicsOf(rows)) events.changed(topic, ids)
+    },
+    said: (topic) => events.changed(topic, []),
+    progress: events.progress,
+  })
   const stopHearing = sessions.onEnded((sessionId) => {
     for (const [socket, viewer] of viewers) if (viewer.actor.sessionId === sessionId) end(socket)
   })

@@ -1,8 +1,14 @@
 import type { ToConsole } from '@quarterdeck/shared/protocol/console.ts'
-import type { LiveListener } from '../platform/live.ts'
 
 /** More ids than these are not worth listing: the console loads its list again. */
 const maxIds = 200
+
+export interface EventBuffer {
+  /** No ids: too many to list. */
+  changed(topic: string, ids: readonly (number | string)[]): void
+  progress(job: string, userId: number, done: number, total: number, state: string): void
+  stop(): void
+}
 
 /**
  * Collects what has changed and tells it at most once in `calmMs` for each topic and job: a run of a thousand changes is
@@ -11,7 +17,7 @@ const maxIds = 200
 export function createEventBuffer(
   calmMs: number,
   tell: (message: ToConsole, userId: number | undefined) => void,
-): Required<LiveListener> & { stop(): void } {
+): EventBuffer {
   const topics = new Map<string, Set<number | string> | 'many'>()
   const jobs = new Map<string, { userId: number; message: ToConsole }>()
   let timer: NodeJS.Timeout | undefined

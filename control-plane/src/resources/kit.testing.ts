@@ -15,7 +15,7 @@ import { statementsBetween } from '../migrations/statementsBetween.ts'
 import { wantedSchema } from '../migrations/wantedSchema.ts'
 import { createAudit } from '../platform/audit/audit.ts'
 import type { Context } from '../platform/context.ts'
-import { createLive } from '../platform/live.ts'
+import { openLive } from '../platform/live.ts'
 import { testLoops } from '../platform/loops/loops.testing.ts'
 import { createMetrics } from '../platform/metrics.ts'
 import { computedColumns } from '../platform/schema/computed.ts'
@@ -66,7 +66,7 @@ export async function startKit(
     now,
     log,
     audit: createAudit(now),
-    live: createLive(),
+    live: await openLive(store, log),
     loops: testLoops(),
     settings: await openSettings(store),
     metrics: createMetrics(),

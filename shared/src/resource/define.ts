@@ -54,8 +54,6 @@ export interface View {
   readonly where?: Readonly<Record<string, number | readonly number[]>>
   /** The key that opens it, where it is not that of the list: mostly that of an action which is taken here. */
   readonly key?: string
-  /** Of a query, and of views of it: the lists out of whose rows it is made, and with which it changes. */
-  readonly topics?: readonly string[]
 }
 
 export interface ResourceDefinition<F extends Fields = Fields, A extends Actions = Actions> {
@@ -192,22 +190,20 @@ type KeyOf<E extends readonly Verb[]> = 'import' extends E[number]
 
 /**
  * A list whose rows one query of a domain gives (`ResourceHooks.query`), typed by these fields: it is listed, filtered, sorted,
- * counted and exported as any other, and has no table. `topics`: the lists with whose rows it changes.
+ * counted and exported as any other, and has no table.
  */
 export function defineComputed<const F extends Fields>({
-  topics,
   key,
   ...definition
 }: Pick<
   ResourceDefinition<F>,
   'name' | 'area' | 'fields' | 'order' | 'filters' | 'paged' | 'calls' | 'pageSize' | 'route' | 'menu'
 > &
-  Pick<View, 'topics' | 'key'> & {
+  Pick<View, 'key'> & {
     readonly visibility?: 'internal' | 'all' | 'as'
     readonly verbs: readonly ('list' | 'get' | 'export')[]
   }) {
-  const view = { ...(topics && { topics }), ...(key && { key }) }
-  return defineResource({ ...definition, table: '', view })
+  return defineResource({ ...definition, table: '', view: key ? { key } : {} })
 }
 
 /** What a view says of itself; all else is as in the list that it is a view of. */
@@ -256,7 +252,6 @@ export function defineView<const B extends AnyResource, const A extends keyof No
       of: base.name,
       ...(where && { where }),
       ...(key && { key }),
-      ...(base.view?.topics && { topics: base.view.topics }),
     },
   } as unknown as AnyResource & { fields: B['fields'] })
 }
@@ -377,15 +372,12 @@ export function permissionOf(resource: { name: string; view?: View }, verb: Verb
   return `${listOf(resource)}.${isLook ? 'list' : verb}`
 }
 
-/** The list in which the rows of a resource stand: itself, or what it is a view of. Of a query there is none but itself. */
+/**
+ * The list in which the rows of a resource stand: itself, or what it is a view of. Of a query there is none but itself. The live
+ * link tells by this name that what it shows has changed.
+ */
 export function listOf({ name, view }: { readonly name: string; readonly view?: View }): string {
   return view?.of ?? name
-}
-
-/** What is told when rows of a resource change: topics of the live link. */
-export function topicsOf({ name, view }: { readonly name: string; readonly view?: View }): readonly string[] {
-  if (view?.topics) return view.topics
-  return view && !view.of ? [] : [view?.of ?? name]
 }
 
 /** Fields that forms and imports may set; `may` says whether the caller has a key. */

@@ -1,6 +1,6 @@
 import { fieldKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
-import { topicsOf, visibleFields } from '@quarterdeck/shared/resource/define.ts'
+import { listOf, visibleFields } from '@quarterdeck/shared/resource/define.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { loadRow, type Row } from '../../api/resourceCalls.ts'
@@ -44,7 +44,7 @@ export function ResourceDrawer({ resource, list, dialogs, pieces }: ResourceDraw
     ...(listed ? { placeholderData: listed } : {}),
   })
   const queries = useQueryClient()
-  useChanged(topicsOf(resource), () => void queries.invalidateQueries({ queryKey: rowKey(resource.name, id) }))
+  useChanged(listOf(resource), () => void queries.invalidateQueries({ queryKey: rowKey(resource.name, id) }))
   const row = single.data ?? listed
   const block = pieces.block && row && <pieces.block row={row} />
   return (

@@ -63,5 +63,5 @@ export async function openTestStore(options?: StoreOptions): Promise<Store> {
     await store.close()
     await database.remove()
   }
-  return { engine: store.engine, read: store.read, write: store.write, backup: store.backup, close }
+  return { ...store, close }
 }

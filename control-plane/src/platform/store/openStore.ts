@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { openEmbedded } from './embedded/openEmbedded.ts'
 import type { Engine } from './session.ts'
 import { createSql } from './sql.ts'
-import type { Store } from './store.ts'
+import type { Store, Written } from './store.ts'
 import { StoreError } from './storeError.ts'
 import { type WriteLimits, Writes } from './writes.ts'
 
@@ -23,11 +23,15 @@ export interface StoreOptions extends Partial<WriteLimits> {
  */
 export async function openStore(url: string, options: StoreOptions = {}): Promise<Store> {
   const engine = await openEngine(url, options)
-  const writes = new Writes(engine, {
+  const listeners = new Set<(written: readonly Written[]) => void>()
+  const limits = {
     timeoutMs: options.timeoutMs ?? 30_000,
     exclusiveTimeoutMs: options.exclusiveTimeoutMs ?? 600_000,
     groupSize: options.groupSize ?? 64,
     groupMs: options.groupMs ?? 10,
+  }
+  const writes = new Writes(engine, limits, (written) => {
+    for (const listener of listeners) listener(written)
   })
   let isClosed = false
   return {
@@ -37,6 +41,10 @@ export async function openStore(url: string, options: StoreOptions = {}): Promis
       return engine.read(calls)
     }),
     write: (work, { exclusive = false, limitMs } = {}) => writes.write(work, exclusive, limitMs),
+    onWritten(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     backup: (path) => engine.backup(path),
     async close() {
       if (isClosed) return

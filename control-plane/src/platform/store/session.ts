@@ -8,6 +8,8 @@ export interface Call {
   sql: string
   params: Value[]
   want: Want
+  /** Rows that it writes, as whoever asks for it knows. */
+  ids?: readonly number[]
 }
 
 /** Rows as arrays: they cross threads at half the price of objects, and drizzle wants them so. */

@@ -8,8 +8,8 @@ import { toValues } from './values.ts'
 /** The caller's view of anything that executes calls. */
 export function createSql(run: Execute): Sql {
   const execute = explained(run)
-  const one = async (sql: string, params: readonly unknown[], want: Want): Promise<Result> =>
-    first(await execute([toCall(sql, params, want)]))
+  const one = async (sql: string, params: readonly unknown[], want: Want, ids?: readonly number[]): Promise<Result> =>
+    first(await execute([{ ...toCall(sql, params, want), ...(ids && { ids }) }]))
   return {
     async all<T = Row>(sql: string, params: readonly unknown[] = []) {
       return typed<T>(await one(sql, params, 'all'))
@@ -17,8 +17,8 @@ export function createSql(run: Execute): Sql {
     async get<T = Row>(sql: string, params: readonly unknown[] = []) {
       return typed<T>(await one(sql, params, 'get'))[0]
     },
-    async run(sql, params = []) {
-      const { changes, lastId } = await one(sql, params, 'run')
+    async run(sql, params = [], ids) {
+      const { changes, lastId } = await one(sql, params, 'run', ids)
       return { changes, lastId }
     },
     async batch(statements: readonly Statement[]) {

@@ -1,8 +1,16 @@
+import type { Writing } from './sqlReading.ts'
+
 export type Value = string | number | bigint | Uint8Array | null
 export type Row = Record<string, Value>
 export interface Statement {
   sql: string
   params?: readonly unknown[]
+}
+
+/** What one statement has written, in a transaction that stands. */
+export interface Written extends Writing {
+  /** The rows, where statement or caller name them. */
+  ids?: readonly number[]
 }
 
 /**
@@ -14,8 +22,8 @@ export interface Sql {
   all<T = Row>(sql: string, params?: readonly unknown[]): Promise<T[]>
   /** The first row, or undefined. */
   get<T = Row>(sql: string, params?: readonly unknown[]): Promise<T | undefined>
-  /** A statement that changes something: how many rows, and the last row id. */
-  run(sql: string, params?: readonly unknown[]): Promise<{ changes: number; lastId: number }>
+  /** A statement that changes something: how many rows, and the last row id. `ids`: the rows, where its text does not name them. */
+  run(sql: string, params?: readonly unknown[], ids?: readonly number[]): Promise<{ changes: number; lastId: number }>
   /** Several statements in one round trip; inside `read` they see one snapshot. */
   batch(statements: readonly Statement[]): Promise<Row[][]>
   /** The rows as arrays, in the order of the columns; with `get` only the first. What prepared queries read. */
@@ -39,6 +47,11 @@ export interface Store {
    * itself. What fails throws `StoreError`.
    */
   write<T>(work: (tx: Sql) => Promise<T>, options?: { exclusive?: boolean; limitMs?: number }): Promise<T>
+  /**
+   * Calls back with what each transaction has written itself (not what triggers add), as soon as it stands and before whoever
+   * asked for it goes on. Gives back how to stop.
+   */
+  onWritten(listener: (written: readonly Written[]) => void): () => void
   /** A consistent copy of the whole database into a new file while others write; embedded engine only. */
   backup(path: string): Promise<void>
   close(): Promise<void>

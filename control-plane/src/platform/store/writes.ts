@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Call, Engine, Transaction } from './session.ts'
 import { createSql } from './sql.ts'
-import type { Sql } from './store.ts'
+import type { Sql, Written } from './store.ts'
 import { StoreError } from './storeError.ts'
+import { writtenBy } from './written.ts'
 
 export interface WriteLimits {
   /** A transaction that takes longer is rolled back. */
@@ -36,10 +37,14 @@ export class Writes {
   readonly #inside = new AsyncLocalStorage<{ open: boolean }>()
   #running: Promise<void> | undefined
   #closed = false
+  readonly #tell: (written: readonly Written[]) => void
 
-  constructor(engine: Engine, limits: WriteLimits) {
+  constructor(engine: Engine, limits: WriteLimits, tell: (written: readonly Written[]) => void) {
     this.#engine = engine
     this.#limits = limits
+    // Not in the async context of whoever happened to be first in the queue.
+    const outside = AsyncLocalStorage.snapshot()
+    this.#tell = (written) => outside(tell, written)
   }
 
   write<T>(work: (tx: Sql) => Promise<T>, exclusive: boolean, limitMs?: number): Promise<T> {
@@ -71,7 +76,7 @@ export class Writes {
     const first = this.#queue[0]
     const exclusive = first?.exclusive === true
     const limitMs = exclusive ? (first.limitMs ?? this.#limits.exclusiveTimeoutMs) : this.#limits.timeoutMs
-    const group = new Group(this.#engine.begin(limitMs), limitMs, this.#inside)
+    const group = new Group(this.#engine.begin(limitMs), limitMs, this.#inside, this.#tell)
     const until = performance.now() + this.#limits.groupMs
     do {
       const job = this.#queue.shift()
@@ -86,7 +91,8 @@ class Group {
   readonly #transaction: Transaction
   readonly #limitMs: number
   readonly #inside: AsyncLocalStorage<{ open: boolean }>
-  readonly #done: { job: Job; value: unknown }[] = []
+  readonly #tell: (written: readonly Written[]) => void
+  readonly #done: { job: Job; value: unknown; written: readonly Written[] }[] = []
   /** Savepoint statements that travel with the next call instead of alone. */
   #control: Call[] = []
   #begun = false
@@ -94,10 +100,16 @@ class Group {
   /** A savepoint statement failed: what belongs to whom can no longer be told apart. */
   #broken: StoreError | undefined
 
-  constructor(transaction: Transaction, limitMs: number, inside: AsyncLocalStorage<{ open: boolean }>) {
+  constructor(
+    transaction: Transaction,
+    limitMs: number,
+    inside: AsyncLocalStorage<{ open: boolean }>,
+    tell: (written: readonly Written[]) => void,
+  ) {
     this.#transaction = transaction
     this.#limitMs = limitMs
     this.#inside = inside
+    this.#tell = tell
   }
 
   isOpen(size: number, until: number): boolean {
@@ -112,11 +124,14 @@ class Group {
     const name = `w${this.#runs++}`
     const inside = { open: true }
     let used = false
+    const written: Written[] = []
     const tx = createSql(async (calls) => {
       if (!inside.open) throw new StoreError('STORE_CLOSED', 'this transaction has ended')
       if (!used) this.#control.push(control(`SAVEPOINT ${name}`))
       used = true
-      return this.#execute(calls)
+      const results = await this.#execute(calls)
+      for (const [at, call] of calls.entries()) written.push(...writtenBy(call, results[at]))
+      return results
     })
     try {
       const work = job.inContext(() => this.#inside.run(inside, () => job.work(tx)))
@@ -124,7 +139,7 @@ class Group {
       inside.open = false
       if (this.#lost) throw this.#lost
       if (used) this.#control.push(control(`RELEASE ${name}`))
-      this.#done.push({ job, value })
+      this.#done.push({ job, value, written })
     } catch (error) {
       inside.open = false
       if (used) this.#control.push(control(`ROLLBACK TO ${name}`), control(`RELEASE ${name}`))
@@ -141,6 +156,9 @@ class Group {
       for (const { job } of this.#done.splice(0)) job.reject(error)
     }
     if (this.#begun && this.#done.length === 0) await this.#transaction.rollback()
+    const written = this.#done.flatMap((one) => one.written)
+    // What somebody keeps in memory is forgotten before those go on who have changed it.
+    if (written.length > 0) this.#tell(written)
     for (const { job, value } of this.#done) job.resolve(value)
   }
 

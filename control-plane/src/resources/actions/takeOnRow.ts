@@ -40,7 +40,6 @@ export async function takeOnRow(
   // Values that stand there already; without any the handler has done what it does elsewhere.
   if (isSet && Object.keys(changes).length === 0) return 'same'
   await call.context.audit.record(tx, takenEntry(rule, call, { row, changes, form }))
-  call.after.changed(table.resource.name, [id])
   return 'done'
 }
 

@@ -16,7 +16,6 @@ export interface Carrying {
 export function createCarrying(kept: KeptBatch, asking: Asking): Carrying {
   const { call, finish } = createChangeCall(asking)
   // However many rows it was: the list is loaded again.
-  call.after.changed(kept.resource)
   let remembered: [seq: number, values: ImportValues, prior: ImportValues][] = []
   return {
     batch: {

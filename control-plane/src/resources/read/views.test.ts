@@ -52,7 +52,6 @@ const sender = defineComputed({
   route: '/senders',
   area: 'site',
   paged: true,
-  topics: ['letter'],
   verbs: ['list', 'get', 'export'],
   fields: {
     name: { kind: 'text', max: 20 },

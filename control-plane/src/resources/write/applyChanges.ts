@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/store/store.ts'
-import { isOfPeople, type Table } from '../table.ts'
+import type { Table } from '../table.ts'
 import { seesAll } from '../visibility/reader.ts'
 import type { ChangeCall } from './changeCall.ts'
 import { refuseChangedMeanwhile } from './changedMeanwhile.ts'
@@ -38,14 +38,5 @@ export async function applyChanges(tx: Sql, table: Table, changes: Changes, call
   const added = await addByRules(tx, table, plan, call)
   const applied = { removed, edited, added }
   await call.context.audit.recordAll(tx, changes.entries?.(applied) ?? [])
-  announce(table, applied, call)
   return applied
-}
-
-/** Consoles hear of it after the commit. */
-function announce({ resource, rights }: Table, { added, edited, removed }: Applied, { after }: ChangeCall): void {
-  const ids = [...removed, ...edited.map(({ before }) => before), ...added].map(({ id }) => id)
-  // Of rows that not everybody sees no console learns the ids.
-  if (isOfPeople(rights) && ids.length > 0) after.changed(resource.name)
-  else if (ids.length > 0) after.changed(resource.name, ids)
 }

@@ -100,7 +100,8 @@ export async function insertRows(tx: Sql, table: Table, rows: readonly StoredRow
   const given = (row: Stored) => names.map((name) => row[name] ?? emptyOf(table, name))
   const sql = `INSERT INTO ${table.name} (${names.map(quoted).join(', ')})
     SELECT ${names.map((_, at) => `value ->> ${at}`).join(', ')} FROM json_each(?)`
-  await refusingTwice(table, () => tx.run(sql, [JSON.stringify(rows.map(given))]))
+  const ids = rows.map(({ id }) => id)
+  await refusingTwice(table, () => tx.run(sql, [JSON.stringify(rows.map(given))], ids))
 }
 
 /** Updates rows; one statement for all that set the same columns. The revision grows with them. */
@@ -115,7 +116,8 @@ export async function updateRows(
     const sql = `UPDATE ${table.name} SET ${names.map((name, at) => `${quoted(name)} = k.value ->> ${at + 1}`).join(', ')}${revised}
       FROM json_each(?) AS k WHERE ${table.name}.id = k.value ->> 0`
     const list = group.map(({ id, values }) => [id, ...names.map((name) => values[name])])
-    await refusingTwice(table, () => tx.run(sql, [JSON.stringify(list)]))
+    const ids = group.map(({ id }) => id)
+    await refusingTwice(table, () => tx.run(sql, [JSON.stringify(list)], ids))
   }
 }
 

@@ -6,7 +6,7 @@ import type { Actor } from '../../http/handler.ts'
 import { createMigrated } from '../../migrations/migrated.testing.ts'
 import { createAudit } from '../../platform/audit/audit.ts'
 import type { Context } from '../../platform/context.ts'
-import { createLive } from '../../platform/live.ts'
+import { openLive } from '../../platform/live.ts'
 import { testLoops } from '../../platform/loops/loops.testing.ts'
 import { createMetrics } from '../../platform/metrics.ts'
 import { openSettings } from '../../platform/settings.ts'
@@ -42,15 +42,16 @@ export async function createWriteHarness(engine: TestEngine) {
   await store.write((tx) => tx.batch(storeroomTables.map((sql) => ({ sql }))))
   const clock = { now: 1_800_000_000_000 }
   const now = () => clock.now
+  const log = pino({ level: 'silent' })
   const context: Context = {
     store,
     now,
     audit: createAudit(now),
-    live: createLive(),
+    live: await openLive(store, log),
     loops: testLoops(),
     settings: await openSettings(store),
     metrics: createMetrics(),
-    log: pino({ level: 'silent' }),
+    log,
     dataDir: tmpdir(),
     secrets: { seal: refuse, open: refuse } as unknown as Context['secrets'],
   }

@@ -7,7 +7,6 @@ export const appUpgradeBuild = defineComputed({
   area: 'fleet',
   paged: true,
   verbs: ['list', 'export'],
-  topics: ['phone', 'app-build', 'app-upgrade'],
   fields: {
     package: { kind: 'text', max: 255, width: 240 },
     version: { kind: 'text', max: 100, width: 130 },

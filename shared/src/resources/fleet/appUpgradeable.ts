@@ -6,7 +6,6 @@ export const appUpgradeable = defineComputed({
   area: 'fleet',
   paged: false,
   verbs: ['list', 'export'],
-  topics: ['phone', 'app-build', 'app-upgrade'],
   fields: {
     /** The number of the build. */
     build: { kind: 'integer', width: 100 },

@@ -9,7 +9,6 @@ export const appVersion = defineComputed({
   paged: true,
   verbs: ['list', 'export'],
   visibility: 'as',
-  topics: ['phone', 'app-build'],
   fields: {
     // 1 an app; 2 Android itself.
     kind: { kind: 'choice', choices: { 1: 'blue', 2: 'green' }, width: 110 },

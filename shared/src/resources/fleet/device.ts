@@ -14,7 +14,6 @@ export const device = defineComputed({
   paged: true,
   verbs: ['list', 'get', 'export'],
   visibility: 'as',
-  topics: ['phone', 'host', 'subsystem', 'tag', 'phone-model', 'app-build', 'app-upgrade'],
   fields: {
     kind: { kind: 'choice', choices: { 1: 'blue', 2: 'grey' }, width: 90 },
     /** What people call it; of a phone without a name its serial. */

@@ -14,7 +14,6 @@ export const deviceAccount = defineComputed({
   paged: true,
   verbs: ['list', 'get', 'export'],
   visibility: 'as',
-  topics: ['phone', 'subsystem', 'account', 'platform', 'book-task', 'verify-task'],
   fields: {
     phone: { kind: 'text', max: 128, width: 170 },
     host: { kind: 'text', max: 64, width: 120 },

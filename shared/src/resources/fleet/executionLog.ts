@@ -18,7 +18,6 @@ export const executionLog = defineComputed({
   paged: true,
   verbs: ['list', 'get', 'export'],
   visibility: 'as',
-  topics: ['book-task', 'dry-run'],
   fields: {
     task,
     task_id,

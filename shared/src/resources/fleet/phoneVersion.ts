@@ -12,7 +12,6 @@ export const phoneVersion = defineComputed({
   paged: true,
   verbs: ['list', 'export'],
   visibility: 'as',
-  topics: ['phone', 'app-build'],
   fields: {
     serial: { kind: 'text', max: 128, width: 180 },
     host: { kind: 'text', max: 64, width: 140 },

@@ -12,7 +12,6 @@ export const run = defineComputed({
   paged: true,
   verbs: ['list', 'get', 'export'],
   visibility: 'as',
-  topics: ['book-task', 'dry-run'],
   fields: {
     /** What the task is called that the run carries out. */
     task: { kind: 'text', max: 255, width: 200 },

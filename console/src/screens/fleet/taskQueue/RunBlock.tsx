@@ -25,8 +25,7 @@ export function RunBlock({ row }: { row: Row }) {
     queryKey,
     queryFn: async ({ signal }) => (await ask(getRunStory, { query: { id } }, { signal })).data,
   })
-  useChanged('book-task', () => void queries.invalidateQueries({ queryKey }))
-  useChanged('dry-run', () => void queries.invalidateQueries({ queryKey }))
+  useChanged('run', () => void queries.invalidateQueries({ queryKey }))
   const book_type = Number(row.lane) === 1 ? 1 : 0
   return (
     <>

@@ -15,7 +15,7 @@ export function PhoneLadder({ row }: { row: Row }) {
     queryKey,
     queryFn: async ({ signal }) => (await ask(getPhoneLadder, { query: { id: row.id } }, { signal })).data,
   })
-  useChanged('phone', () => void queries.invalidateQueries({ queryKey }))
+  useChanged('phone-climb', () => void queries.invalidateQueries({ queryKey }))
   if (error) return <Failed title={t('list.could_not_load')} error={error} onRetry={() => void refetch()} />
   if (!data) return null
   const { tried, due, end } = data

@@ -25,7 +25,7 @@ export function PhoneMeasures({ row }: { row: Row }) {
     queryKey,
     queryFn: async ({ signal }) => (await ask(getPhoneMeasures, { query: { id: row.id, days } }, { signal })).data,
   })
-  useChanged('phone', () => void queries.invalidateQueries({ queryKey }))
+  useChanged('phone-measure', () => void queries.invalidateQueries({ queryKey }))
   const lines = useMemo(() => data && measureLines(data), [data])
   const named = lines && [
     { name: t('phone.more.battery_percent'), colour: colours.good, points: lines.battery },

@@ -17,7 +17,7 @@ export function PhoneParts({ row }: { row: Row }) {
     queryKey,
     queryFn: async ({ signal }) => (await ask(getPhoneParts, { query: { id: row.id } }, { signal })).data,
   })
-  useChanged('phone', () => void queries.invalidateQueries({ queryKey }))
+  useChanged('phone-parts', () => void queries.invalidateQueries({ queryKey }))
   if (parts.isLoading) return <Skeleton active title={false} paragraph={{ rows: 6 }} />
   if (!parts.data) {
     return <Failed title={t('list.could_not_load')} error={parts.error} onRetry={() => void parts.refetch()} />

@@ -23,7 +23,7 @@ export const apiKeys = defineDomain({
 
 /** Keys for programs that send data in: made, shown once, kept as a hash. The list is a plain resource, and so is revoking. */
 export function serveApiKeys(context: Context, router: Router): void {
-  const { store, audit, live, now } = context
+  const { store, audit, now } = context
 
   router.serve(apiKeyKinds, async () => ({ data: ingestKinds() }))
 
@@ -56,7 +56,6 @@ export function serveApiKeys(context: Context, router: Router): void {
       })
       return made
     })
-    live.changed('api-key', [id])
     return { data: { id, name, kinds, key } }
   })
 }

@@ -28,7 +28,7 @@ export const roles = defineDomain({
 
 /** Built-in roles with their default keys, and the editor of keys beside the role list. */
 async function startRoles({ context, router, resources, permissionKeys: keys, domains }: App): Promise<void> {
-  const { store, audit, live, now } = context
+  const { store, audit, now } = context
   await seedRoles(store, keys, domains, now())
 
   router.serve(roleOptions, async ({ t }) => {
@@ -77,7 +77,6 @@ async function startRoles({ context, router, resources, permissionKeys: keys, do
         address: actor.address,
       })
     })
-    live.changed('role', [query.id])
     return { data: await matrixOf(store.read, query.id, keys, t) }
   })
 }

@@ -24,7 +24,7 @@ export const sessionMs = 604_800_000
 const cacheMs = 2000
 const seenEveryMs = 60_000
 /** Lists that say what somebody may do and see. */
-const rightsOfPeople: ReadonlySet<string> = new Set(['user', 'role', 'organisation', 'user-group', 'ip-whitelist'])
+const rightsOfPeople = ['user', 'role', 'role_permission', 'organisation', 'user_group', 'ip_whitelist'] as const
 /** Far more than people: a bound against a flood of sessions. */
 const mostKnown = 10_000
 
@@ -77,12 +77,9 @@ export function createDirectory(
     generation++
     known.clear()
   }
-  live.listen({
-    changed(topic) {
-      if (!rightsOfPeople.has(topic)) return
-      forget()
-      for (const listener of rightsListeners) listener()
-    },
+  live.whenWritten(rightsOfPeople, () => {
+    forget()
+    for (const listener of rightsListeners) listener()
   })
 
   const lookUp = async (token: string): Promise<Known | undefined> => {

@@ -1,4 +1,3 @@
-import type { CallVisibility } from '@quarterdeck/shared/contracts/endpoint.ts'
 import { allowedRoutes, routesOf } from '@quarterdeck/shared/contracts/routes.ts'
 import * as contract from '@quarterdeck/shared/contracts/session.ts'
 import {
@@ -22,6 +21,7 @@ import type { Context, Running } from '../../../platform/context.ts'
 import type { Resources } from '../../../resources/index.ts'
 import { isOfPeople } from '../../../resources/table.ts'
 import { type App, defineDomain } from '../../defineDomain.ts'
+import { createTopicsOf, type Topics } from '../../liveTopics.ts'
 import { refuseHigherRole, roles } from '../roles/index.ts'
 import { type Attempts, createAttempts, pruneDatedAttempts } from './attempts.ts'
 import { describeUser, reachesSessionOf, sessionsOf } from './describe.ts'
@@ -74,26 +74,16 @@ function keysBySide({ permissionKeys, outsideKeys }: Pick<App, 'permissionKeys' 
   return { outside, internal: new Set(permissionKeys.filter((key) => !outside.has(key))) }
 }
 
-/** Topics that no list has, and of which an external organisation hears too. */
-const topicsOutside: Readonly<Record<string, CallVisibility>> = {
-  fleet: 'as',
-  'phone-hold': 'as',
-  'group-control': 'as',
-  job: 'self',
-  view: 'self',
-  'alert-delivery': 'organisation',
-}
-
 /** What a console hears of rows that not everybody sees. */
-function seenBy(resources: Pick<Resources, 'tables' | 'seen'>): ConsoleLinkOptions['seen'] {
+function seenBy({ tables, seen }: Pick<Resources, 'tables' | 'seen'>, topics: Topics): ConsoleLinkOptions['seen'] {
   return async (topic, ids, actor) => {
-    const rights = resources.tables.get(topic)?.rights
-    if (actor.external && (rights ? rights.kind === 'internal' : !(topic in topicsOutside))) return undefined
+    const rights = tables.get(topic)?.rights
+    if (actor.external && (rights ? rights.kind === 'internal' : !topics[topic]?.outside)) return undefined
     // What no list has is told without its numbers: nobody knows whose they are.
     if (actor.external && !rights) return []
     if (actor.reach === 'all' || ids.length === 0 || !rights || !isOfPeople(rights)) return ids
-    const seen = await resources.seen(topic, ids.map(Number), actor)
-    const named = ids.filter((id) => seen.has(Number(id)))
+    const rows = await seen(topic, ids.map(Number), actor)
+    const named = ids.filter((id) => rows.has(Number(id)))
     return named.length > 0 ? named : undefined
   }
 }
@@ -110,10 +100,10 @@ export async function startSessions(
   const stepUp = createStepUp(context, attempts)
   const directory = createDirectory(context, keysBySide(app), stepUp.isFresh)
   app.admissions.register({ authenticate: directory.recognise })
-  app.sockets.accept(
-    '/api/live',
-    createConsoleLink({ sessions: directory, live, log, every, seen: seenBy(app.resources) }),
-  )
+  const topics: Topics = Object.assign({}, ...app.domains.map((domain) => domain.topics))
+  const topicsOf = createTopicsOf(live, { tables: app.resources.tables, topics })
+  const seen = seenBy(app.resources, topics)
+  app.sockets.accept('/api/live', createConsoleLink({ sessions: directory, live, log, every, topicsOf, seen }))
   directory.onEnded(stepUp.forget)
   app.resources.peopleFrom({ actorOf: directory.actorOf, stepUp: stepUp.ask })
   const tools = { attempts, directory, cost }
@@ -229,7 +219,6 @@ function serveSecondFactor(context: Context, router: Router, attempts: Attempts)
       await audit.record(tx, record(actor, 'session.secondFactorConfirm'))
     })
     await attempt.succeeded()
-    context.live.changed('user', [actor.userId])
     return { data: null }
   })
   router.serve(removeSecondFactorCall, async ({ actor, body, userAgent }) => {
@@ -240,7 +229,6 @@ function serveSecondFactor(context: Context, router: Router, attempts: Attempts)
       await audit.record(tx, record(actor, 'session.secondFactorRemove'))
     })
     await attempt.succeeded()
-    context.live.changed('user', [actor.userId])
     return { data: null }
   })
 }

@@ -65,7 +65,7 @@ async function answerTo(request: LostPasswordRequest, context: Context, tools: T
 
 /** Whoever lost the password may have lost the second factor as well, and nobody else could take it off. */
 async function setAnew(
-  { store, audit, live }: Context,
+  { store, audit }: Context,
   { directory, cost }: Tools,
   user: { id: number; username: string },
   password: string,
@@ -85,6 +85,5 @@ async function setAnew(
     return sessions
   })
   directory.ended(ended)
-  live.changed('user', [user.id])
   return ended.length
 }

@@ -77,12 +77,8 @@ function startAppUpgrades(
   resources.extend('app-upgrade', { actions: upgradeActions(wake) })
   resources.extend('app-upgradeable', upgradeableHooks(phones, resources.tables.get('host')!))
   resources.extend('app-upgrade-build', buildHooks(phones))
-  const stopListening = live.listen({
-    changed(topic) {
-      if (topic === 'app-build') {
-        files.keeper.sweep().catch((error: unknown) => log.warn({ err: error }, 'old APKs were not removed'))
-      }
-    },
+  const stopListening = live.whenWritten(['app_build'], () => {
+    files.keeper.sweep().catch((error: unknown) => log.warn({ err: error }, 'old APKs were not removed'))
   })
   return {
     begin() {

@@ -8,7 +8,7 @@ import { type OpenUpgrade, readOpenUpgrades, upgrades } from './upgradeStore.ts'
 import { nextOf } from './waves.ts'
 
 export interface UpgradeDeps {
-  context: Pick<Context, 'store' | 'settings' | 'live' | 'now'>
+  context: Pick<Context, 'store' | 'settings' | 'now'>
   /** Brings the build to the phone under its lease; resolves when its host says that it is there. */
   install(phone: PhoneUnderWay): Promise<void>
   /** Something is there to be looked at. */
@@ -25,7 +25,7 @@ type Outcome = 'under way' | 'installed' | ReturnType<typeof failureOf>
  * decided stands in the tables, so that whoever is killed goes on where it was; the agent does nothing twice.
  */
 export function createLook({ context, install, wake }: UpgradeDeps): () => Promise<void> {
-  const { store, settings, live, now } = context
+  const { store, settings, now } = context
   const turns = createTurns(context)
   /** By lease: installations under way, and how those ended that no look has dealt with yet. */
   const installations = new Map<number, Outcome>()
@@ -69,7 +69,6 @@ export function createLook({ context, install, wake }: UpgradeDeps): () => Promi
     if (!move) return
     const same = { where: 'id = ? AND wave = ?', params: [upgrade.id, upgrade.wave], at: now() }
     await store.write((tx) => transition(tx, upgrades, { ...move, ...same }))
-    live.changed('app-upgrade')
   }
 
   async function beginTurns(): Promise<void> {

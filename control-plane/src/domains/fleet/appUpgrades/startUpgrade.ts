@@ -39,7 +39,6 @@ export function startUpgrade(tables: ReadonlyMap<string, Table>, wake: () => voi
     }))
     await insertPhones(tx, { upgrade, phones: waved, now: call.at })
     await recount(tx, upgrade)
-    call.after.changed('app-upgrade-phone')
     call.after.run(wake)
     return undefined
   }

@@ -26,12 +26,7 @@ export const leaseMs = 10 * 60_000
 /** So long an upgrade is in the row of those who wait for a phone without asking again: one that ended asks for none. */
 const askMs = 60_000
 
-export function createTurns({ store, live, now }: Pick<Context, 'store' | 'live' | 'now'>): Turns {
-  function tell(): void {
-    for (const topic of ['app-upgrade', 'app-upgrade-phone', 'platform-log', 'phone', 'phone-lease'])
-      live.changed(topic)
-  }
-
+export function createTurns({ store, now }: Pick<Context, 'store' | 'now'>): Turns {
   function take(tx: Sql, row: Upgraded) {
     return takePhone(tx, { ...takingOf(row), now: now(), minutes: null, idleMs: leaseMs }, async () => {
       throw new InUse()
@@ -71,7 +66,6 @@ export function createTurns({ store, live, now }: Pick<Context, 'store' | 'live'
         if (error instanceof InUse) return 'held'
         throw error
       }
-      tell()
       return 'none'
     },
     async hold(row) {
@@ -92,7 +86,6 @@ export function createTurns({ store, live, now }: Pick<Context, 'store' | 'live'
         await endLeases(tx, [row.lease], { how: 'released', now: now() })
         await moved(tx, row, entryOf(row, to, reason))
       })
-      tell()
     },
     async leaveOut(row, reason) {
       await store.write(async (tx) => {
@@ -109,7 +102,6 @@ export function createTurns({ store, live, now }: Pick<Context, 'store' | 'live'
         await deleteWish(tx, row.phone, userOf(row.upgrade))
         await moved(tx, row, logEntry('upgrade_left_out', said, { phone: row.phone }))
       })
-      tell()
     },
   }
 }

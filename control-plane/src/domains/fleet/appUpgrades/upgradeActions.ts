@@ -29,7 +29,6 @@ export function upgradeActions(wake: () => void): Readonly<Record<'stop' | 'cont
       })
       if (back.length === 0) throw new AppError('nothing_to_upgrade')
       await recount(tx, row.id)
-      call.after.changed('app-upgrade-phone')
       call.after.run(wake)
       return { past_failed: 0, ended: null, ...goesOn(call.at) }
     },

@@ -41,7 +41,7 @@ export function startAdbFlags({ store, live, log }: Context, link: AgentLink<Lea
     running ??= lookUntilQuiet()
   }
 
-  const stopListening = live.listen({ changed: (topic) => topic === 'phone' && refresh() })
+  const stopListening = live.whenWritten(['phone'], refresh)
   return {
     refresh,
     async offOf(hostId) {

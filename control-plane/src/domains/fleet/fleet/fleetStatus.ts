@@ -5,10 +5,12 @@ import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import { type Actor, mayDo, type Sight } from '../../../http/handler.ts'
 import type { Context } from '../../../platform/context.ts'
+import type { TableName } from '../../../platform/schema/tableNames.gen.ts'
 import { systemSettings } from '../../../platform/settings.ts'
 import type { Resources } from '../../../resources/index.ts'
+import type { Topic } from '../../liveTopics.ts'
 import { type FleetWork, readWork } from '../../work/bookTasks/index.ts'
-import { countWaiting, inWords, type Runs, readAiling } from '../../work/runs/index.ts'
+import { countWaiting, inWords, type Runs, readAiling, runColumns } from '../../work/runs/index.ts'
 import { type FleetCounts, readFleet } from './store/fleet.ts'
 
 export type FleetStatus = z.output<(typeof fleetStatus)['reply']>
@@ -19,6 +21,22 @@ const hourMs = 3_600_000
 const kinds = ['book_list', 'story_note', 'check', 'dry'] as const
 
 type Stopped = Awaited<ReturnType<Runs['halt']['standing']>>
+
+/** What it is read from. */
+export const statusReads: Topic['reads'] = {
+  account: 'all',
+  book_task: 'all',
+  halt: 'all',
+  halt_unheard: 'all',
+  host: 'all',
+  phone: 'all',
+  run: runColumns,
+  run_history: 'all',
+  run_switch: 'all',
+  script: 'all',
+  subsystem: 'all',
+  verify_task: 'all',
+}
 
 /** What the home page shows, at the price of one look however many with the same reach look on. */
 export function createStatus(
@@ -33,11 +51,7 @@ export function createStatus(
   const verifyTasks = resources.tables.get('verify-task')!
   const known = new LRUCache<string, Look>({ max: mostSights })
   // Who hears of a change and asks again must not be given what was before it.
-  live.listen({
-    changed(topic) {
-      if (topic === 'fleet' || topic === 'verify-task') known.clear()
-    },
-  })
+  live.whenWritten(Object.keys(statusReads) as TableName[], () => known.clear())
 
   function look(sight: Sight): Look['read'] {
     const at = now()

@@ -38,7 +38,6 @@ export function hostActions(tables: ReadonlyMap<string, Table>): NonNullable<Res
         removed.length > 0 ? [removeEntry(phones, call, removed)] : []
       await applyChanges(tx, phones, { delete: going, entries }, wide)
       await leaveWithoutHost(tx, staying, call.at)
-      if (staying.length > 0) call.after.changed('phone', staying)
       await logWithin(tx, call, [logEntry('host_removed', { phones: going.length }, { host: row.id })])
       await applyChanges(tx, hosts, { delete: [row.id] }, wide)
       return undefined

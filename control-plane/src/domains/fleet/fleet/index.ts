@@ -10,6 +10,7 @@ import { type PlatformLog, platformLog } from '../platformLog/index.ts'
 import { startAdbFlags } from './adbFlags.ts'
 import { auditActions } from './approval.ts'
 import { type AskPhone, createAskPhone } from './askPhone.ts'
+import { statusReads } from './fleetStatus.ts'
 import { hostActions } from './hostActions.ts'
 import { accountHooks, appBuildHooks, hostHooks, phoneHooks, platformHooks } from './listHooks.ts'
 import { servePresence } from './presence.ts'
@@ -66,6 +67,10 @@ export const fleet = defineDomain({
   },
   needs: { phoneLeases, runs, platformLog },
   contracts: [contract],
+  topics: {
+    fleet: { reads: statusReads, outside: 'as' },
+    'phone-parts': { reads: { sim: 'all', subsystem: 'all', phone_app: 'all' } },
+  },
   settings: fleetSettings,
   extend: {
     account: accountHooks,
@@ -126,26 +131,26 @@ export async function startFleet(
   serveFleet(router, context, { runs, publicUrl, newSecret, resources })
   const stopWatching = watchHosts(context, { link, runs })
   // What people change in these lists may let a run go, or take a host away.
-  const deciding = new Set(['phone', 'account', 'platform', 'script', 'card-type', 'settings'])
+  const deciding = ['phone', 'phone_lease', 'account', 'platform', 'script', 'card_type'] as const
+  const stopWaking = live.whenWritten(deciding, () => runs.wake())
   const stopListening = live.listen({
-    changed(topic) {
-      if (deciding.has(topic)) runs.wake()
-      if (topic === 'settings') {
-        judgeAll().catch((error: unknown) => log.error({ err: error }, 'phones were not held against new limits'))
-      }
+    said(topic) {
+      if (topic !== 'settings') return
+      runs.wake()
+      judgeAll().catch((error: unknown) => log.error({ err: error }, 'phones were not held against new limits'))
     },
   })
 
   /** Limits may have changed: what phones said last is held against them. */
   async function judgeAll(): Promise<void> {
-    const changed = await store.write((tx) => judgeLimits(tx, limitsOf(settings)))
-    if (changed.length > 0) live.changed('phone', changed)
+    await store.write((tx) => judgeLimits(tx, limitsOf(settings)))
   }
 
   return {
     ask,
     async stop() {
       stopListening()
+      stopWaking()
       stopWatching()
       await presence.stop()
       await adb.stop()

@@ -12,12 +12,7 @@ export interface PhonesLeftOut {
 const mostNamed = 20
 
 /** Tells in the history of a host which of its phones are left out: each once for as long as its line lasts. */
-export function createPhonesLeftOut({
-  store,
-  live,
-  log,
-  now,
-}: Pick<Context, 'store' | 'live' | 'log' | 'now'>): PhonesLeftOut {
+export function createPhonesLeftOut({ store, log, now }: Pick<Context, 'store' | 'log' | 'now'>): PhonesLeftOut {
   const named = new Map<number, ReadonlySet<string>>()
   return {
     async name(host, odd) {
@@ -28,7 +23,6 @@ export function createPhonesLeftOut({
       log.warn({ host: host.name, serials }, 'phones that cannot be read are left out')
       const said = { count: serials.length, serials: serials.slice(0, mostNamed).join(', ') }
       await store.write((tx) => tx.batch([logging([logEntry('phones_left_out', said, { host: host.id })], now())]))
-      live.changed('platform-log')
     },
     forget: (hostId) => void named.delete(hostId),
   }

@@ -34,7 +34,7 @@ export async function servePresence(
   context: Context,
   { link, runs, phoneLeases, adb }: { link: AgentLink<Lease>; runs: Runs; phoneLeases: PhoneLeases; adb: AdbFlags },
 ): Promise<Running> {
-  const { store, live, log, loops, now, settings } = context
+  const { store, log, loops, now, settings } = context
   const startedAt = now()
   await store.write((tx) => markHostsGone(tx, startedAt))
   const comings = createComings()
@@ -45,7 +45,6 @@ export async function servePresence(
     await store.write((tx) => markOnline(tx, host.id, { ...hello, address, at: now() }))
     const lost = await runs.releaseHost(host.id, hello.holding)
     await refused.greet(host.id)
-    tell([], host.id)
     const [adbOff, holds] = [await adb.offOf(host.id), await phoneLeases.holdsOf(host.id)]
     return { approval, lost, ...(await runs.halt.ofHost(host.id)), adbOff, holds }
   })
@@ -54,7 +53,6 @@ export async function servePresence(
     const gone = await store.write((tx) => markGone(tx, host.id, now()))
     // It was not they that went.
     comings.forget(gone)
-    tell(gone, host.id)
     adb.forget(host.id)
     refused.forget(host.id)
     leftOut.forget(host.id)
@@ -66,12 +64,11 @@ export async function servePresence(
     hello: Hello,
     { address, approval }: { address: string; approval: Approval },
   ): Promise<Answer> {
-    const gone = await store.write(async (tx) => {
+    await store.write(async (tx) => {
       await markOnline(tx, id, { ...hello, address, at: now() })
       return markPhonesGone(tx, id, now())
     })
     await runs.barHost(id)
-    tell(gone, id)
     return { approval, lost: hello.holding, halted: false, haltedPhones: [], adbOff: [], holds: [] }
   }
 
@@ -79,7 +76,7 @@ export async function servePresence(
     isConnected: (hostId) => link.hosts().includes(hostId),
     async take(hostId, phones) {
       const taken = await store.write((tx) => take(tx, () => takePhones(tx, hostId, phones, telling())))
-      tellTaken(taken, hostId)
+      runs.wake()
       return taken
     },
   })
@@ -87,7 +84,7 @@ export async function servePresence(
   link.handle('phones', async (host, { phones, listed, odd = [] }) => {
     const said = [...refused.of(host.id, listed), ...phones]
     const taken = await store.write((tx) => take(tx, () => takeInventory(tx, host.id, said, { ...telling(), listed })))
-    tellTaken(taken, host.id)
+    runs.wake()
     await refused.keep(host.id, said, taken.refused)
     const { elsewhere, foreign } = taken.refused
     const serials = [...elsewhere, ...foreign]
@@ -107,17 +104,9 @@ export async function servePresence(
     return taken
   }
 
-  function tellTaken({ phones }: Inventoried, hostId: number): void {
-    tell(phones, hostId)
-    adb.refresh()
-    runs.wake()
-  }
-
   async function endLeft(): Promise<void> {
     const left = await store.write((tx) => markLeftPhones(tx, now()))
     if (left.length === 0) return
-    for (const topic of ['platform-log', 'fleet']) live.changed(topic)
-    live.changed('phone', left)
   }
   // A restart is no news of phones: history would say of all of them that they went and came.
   const looking = loops.every('fleet.left-phones', lookMs, async () => {
@@ -130,18 +119,7 @@ export async function servePresence(
 
   link.handle('adbServer', async (host, { state }) => {
     await store.write((tx) => writeAdbServer(tx, host.id, state, now()))
-    tell([], host.id)
   })
-
-  function tell(phoneIds: readonly number[], hostId: number): void {
-    if (phoneIds.length > 0) {
-      live.changed('phone', phoneIds)
-      for (const topic of ['subsystem', 'sim', 'phone-model']) live.changed(topic)
-    }
-    live.changed('host', [hostId])
-    live.changed('platform-log')
-    live.changed('fleet')
-  }
 
   return {
     async stop() {

@@ -61,7 +61,6 @@ export function createRefusedPhones(
       const task = await readClaimTask(tx, hostId)
       if (task) await closeHostTasks(tx, [task.id], { by: 'system', now: now() })
     })
-    live.changed('verify-task')
   }
 
   async function tell(hostId: number, foreign: readonly string[]): Promise<void> {
@@ -83,7 +82,6 @@ export function createRefusedPhones(
       await tx.batch([logging([own, ...entries], now())])
     })
     told.set(hostId, new Set(serials))
-    for (const topic of ['verify-task', 'platform-log']) live.changed(topic)
   }
 
   async function giveAll(): Promise<void> {
@@ -106,9 +104,7 @@ export function createRefusedPhones(
     }, gatherMs)
   }
 
-  const stopListening = live.listen({
-    changed: (topic) => kept.size > 0 && (topic === 'phone' || topic === 'host') && giveSoon(),
-  })
+  const stopListening = live.whenWritten(['phone', 'host', 'run'], () => kept.size > 0 && giveSoon())
   return {
     keep,
     of: (hostId, listed) => (kept.get(hostId) ?? []).filter(({ serial }) => listed?.includes(serial)),

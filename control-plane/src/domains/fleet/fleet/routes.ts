@@ -35,7 +35,7 @@ export function serveFleet(
   context: Context,
   { runs, newSecret, publicUrl, resources }: FleetRouteOptions,
 ): void {
-  const { store, settings, live, audit, now } = context
+  const { store, settings, audit, now } = context
   const status = createStatus(context, { halt: runs.halt, resources })
 
   router.serve(fleetStatus, async (call) => ({ data: await status(call) }))
@@ -86,9 +86,6 @@ export function serveFleet(
 
   router.serve(enrolAgent, async ({ body, address }) => {
     const host = await enrolHost(context, newSecret, { ...body, address })
-    live.changed('host', [host.id])
-    live.changed('platform-log')
-    live.changed('fleet')
     return { data: { host: String(host.id), name: host.name, secret: host.secret } }
   })
 }

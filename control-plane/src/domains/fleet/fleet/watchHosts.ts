@@ -12,7 +12,7 @@ export function watchHosts(
   { store, live, log }: Pick<Context, 'store' | 'live' | 'log'>,
   { link, runs }: { link: AgentLink<Lease>; runs: Pick<Runs, 'barHost'> },
 ): () => void {
-  async function look(changed: readonly (number | string)[]): Promise<void> {
+  async function look(changed: readonly number[]): Promise<void> {
     const lines = [...link.hosts(), ...link.waiting().keys()].filter(
       (id) => changed.length === 0 || changed.includes(id),
     )
@@ -31,9 +31,9 @@ export function watchHosts(
     if (!mayWork) await runs.barHost(id)
   }
 
-  const lookSoon = (ids: readonly (number | string)[]) => {
+  const lookSoon = (ids: readonly number[]) => {
     look(ids).catch((error: unknown) => log.error({ err: error }, 'changed hosts were not told'))
   }
   link.onWelcomed(({ id }) => lookSoon([id]))
-  return live.listen({ changed: (topic, ids) => topic === 'host' && lookSoon(ids) })
+  return live.whenWritten(['host'], ({ ids }) => lookSoon(ids))
 }

@@ -23,12 +23,9 @@ export interface GroupLeases {
   endForgotten(): Promise<void>
 }
 
-export function createGroupLeases({ store, settings, live, now }: Context): GroupLeases {
+export function createGroupLeases({ store, settings, now }: Context): GroupLeases {
   const inWords = (at: number) => formatTime(at, settings.get(systemSettings.zone))
-  const told = () => {
-    live.changed('phone-lease')
-    live.changed('platform-log')
-  }
+  const told = () => {}
 
   async function giveBack(numbers: readonly number[], entries: readonly LogEntry[]): Promise<void> {
     if (numbers.length === 0 && entries.length === 0) return

@@ -20,6 +20,8 @@ export const groupControl = defineDomain({
   name: 'groupControl',
   needs: { phoneLeases, runs, screens },
   contracts: [contract],
+  // Groups are in memory alone.
+  topics: { 'group-control': { reads: {}, outside: 'as' } },
   grants: { phones: ['group-control.use'], leadPhones: ['group-control.use'] },
   start({ context, router, resources }, needs, { answerMs, ...options }: GroupControlOptions) {
     const { settings, live, log, loops, now } = context
@@ -33,7 +35,7 @@ export const groupControl = defineDomain({
       leases: needs.phoneLeases,
       find: needs.screens.find,
       ask: createAskMembers(needs.runs.agents, answerMs),
-      changed: () => live.changed('group-control'),
+      changed: () => live.say('group-control'),
       inWords: (at) => formatTime(at, settings.get(systemSettings.zone)),
     })
     serveGroups(router, groups, resources)

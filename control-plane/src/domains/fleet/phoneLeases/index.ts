@@ -21,7 +21,7 @@ import {
 import { phoneActions } from './phoneActions.ts'
 import { phoneLeaseRetention } from './retention.ts'
 import { serveHeldPhones } from './routes.ts'
-import { comeBackMs, kinds } from './rules.ts'
+import { comeBackMs, isHandedOver, kinds } from './rules.ts'
 import { phoneLeaseSettings } from './settings.ts'
 import { makeWay } from './takePhone.ts'
 
@@ -44,6 +44,12 @@ export const phoneLeases = defineDomain({
     leadPhones: ['phone.takeover'],
   },
   contracts: [contract],
+  topics: {
+    'phone-hold': {
+      reads: { phone_lease: 'all', phone_wish: 'all', phone: ['name', 'serial', 'host'] },
+      outside: 'as',
+    },
+  },
   settings: phoneLeaseSettings,
   retention: phoneLeaseRetention,
   start: ({ context, router, resources }) => openPhoneLeases(context, router, resources),
@@ -109,7 +115,15 @@ async function openPhoneLeases(context: Context, router: Router, resources: Reso
       const lease = await readOpen(store.read, phoneId)
       return lease?.kind === kinds.person && lease.user_id === userId ? lease.number : 0
     },
-    onChanged: (listener) => live.listen({ changed: (topic, ids) => topic === 'phone' && listener(ids.map(Number)) }),
+    onChanged(listener) {
+      const stops = [
+        live.whenWritten(['phone'], ({ ids }) => listener(ids)),
+        live.whenWritten(['phone_lease'], (rows) => isHandedOver(rows) && listener([])),
+      ]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
     async used(number) {
       const at = now()
       if (at - (usedAt.get(number) ?? 0) < usedEveryMs) return true
@@ -124,8 +138,6 @@ async function openPhoneLeases(context: Context, router: Router, resources: Reso
     },
     async back(number) {
       await store.write((tx) => backToLease(tx, { number, now: now(), until: now() + idleMs() }))
-      // Until when it is held is another time now.
-      live.changed('phone-hold')
     },
     makeWay: (tx, open, by) => makeWay(tx, open, { holders, ...by }),
     onGiveWay: holders.onGiveWay,

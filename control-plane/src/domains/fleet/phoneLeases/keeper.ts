@@ -1,9 +1,10 @@
 import type { Hold } from '@quarterdeck/shared/protocol/agent.ts'
 import type { Context, Running } from '../../../platform/context.ts'
+import type { WrittenRows } from '../../../platform/live.ts'
 import { endLeases } from './endLeases.ts'
 import { endUnseen, type SeesPhones } from './endUnseen.ts'
 import { type OpenLease, readDue, readPeoples } from './leaseStore.ts'
-import { endOf, isEnding } from './rules.ts'
+import { endOf, isEnding, isHandedOver } from './rules.ts'
 import { deletePast, hasPast } from './wishStore.ts'
 
 /** Tells an agent whose turn it is on its phones; false when it is not connected: its welcome will say it. */
@@ -34,25 +35,18 @@ export function createKeeper(
 
   async function round(): Promise<void> {
     await endDue()
-    // One that began and ended since the last look was never told of, and its end has to be.
-    let unseen: number[] = []
     if (now() - sightAt >= sightMs || now() < sightAt) {
       sightAt = now()
-      unseen = await endUnseen(store, seesPhones, now())
+      await endUnseen(store, seesPhones, now())
     }
     const open = await readPeoples(store.read)
     const before = told
     told = new Map(open.map((lease) => [lease.number, { lease, isEnding: isEnding(lease, now()) }]))
     const begun = open.filter(({ number, host }) => before.get(number)?.lease.host !== host)
-    const ended = [...before.values()].filter(({ lease }) => !told.has(lease.number))
     tellAgents(begun)
-    const phones = [...unseen, ...[...begun, ...ended.map(({ lease }) => lease)].map(({ phone }) => phone)]
-    if (phones.length > 0) {
-      live.changed('phone', [...new Set(phones)])
-      live.changed('phone-lease')
-    }
+    // That its time is nearly over is written nowhere.
     const isWarned = [...told.values()].some(({ lease, isEnding }) => isEnding && !before.get(lease.number)?.isEnding)
-    if (phones.length > 0 || isWarned) live.changed('phone-hold')
+    if (isWarned) live.say('phone-hold')
   }
 
   /** Most of the time there is nothing to do, and a look does not wait for writers. */
@@ -78,13 +72,10 @@ export function createKeeper(
   }
 
   const looking = loops.every('phoneLeases.keeper', tickMs, round)
-  const stopListening = live.listen({
-    changed(topic, ids) {
-      if (topic !== 'phone') return
-      // Changes of rows that not everybody sees name none: a phone may have been given to somebody else.
-      if (ids.length === 0) sightAt = 0
-      looking.wake(collectMs)
-    },
+  const stopListening = live.whenWritten(['phone', 'phone_lease'], (rows) => {
+    if (rows.table === 'phone' && isGivenAway(rows)) sightAt = 0
+    else if (rows.table === 'phone_lease' && !isHandedOver(rows)) return
+    looking.wake(collectMs)
   })
 
   return {
@@ -96,4 +87,9 @@ export function createKeeper(
       await looking.stop()
     },
   }
+}
+
+/** Somebody else may see the phone from now on. */
+function isGivenAway({ columns }: WrittenRows): boolean {
+  return !columns || ['owner_user_id', 'user_group_id', 'organisation_id'].some((name) => columns.has(name))
 }

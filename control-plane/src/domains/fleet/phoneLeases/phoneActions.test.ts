@@ -87,13 +87,13 @@ describe('a phone that somebody has and another one wants', () => {
   test('is asked for, and its holder hears of it at once, by whom and why; and when that one waits no more', async () => {
     await take(ann)
     const told: string[] = []
-    const stop = plane.context.live.listen({ changed: (topic) => void told.push(topic) })
+    const stop = plane.context.live.whenWritten(['phone_wish'], ({ table }) => void told.push(table))
     await act(bob, 'ask', { reason: 'customer waits' })
-    expect(told).toContain('phone-hold')
+    expect(told).toContain('phone_wish')
     expect(await holds(ann)).toMatchObject({ asked_by: [bob.username], asked_for: 'customer waits' })
     told.length = 0
     await act(bob, 'release')
-    expect(told).toContain('phone-hold')
+    expect(told).toContain('phone_wish')
     expect(await holds(ann)).toMatchObject({ asked_by: [], asked_for: '' })
     stop()
   })

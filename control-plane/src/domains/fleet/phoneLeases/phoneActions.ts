@@ -19,7 +19,6 @@ const minuteMs = 60_000
 /** What people do with a phone in the list of phones. */
 export function phoneActions(holders: Holders, changed: () => void): Readonly<Record<string, ActionHandler>> {
   const tell = (call: ChangeCall) => {
-    call.after.changed('phone-lease')
     call.after.run(changed)
   }
   return {
@@ -48,7 +47,6 @@ export function phoneActions(holders: Holders, changed: () => void): Readonly<Re
       else {
         await askForPhone(tx, taking, taking.now + setting(taken.call, 'wishHours') * 60 * minuteMs)
         // Whoever has it hears of it at once.
-        taken.call.after.changed('phone-hold')
       }
       return undefined
     },
@@ -62,7 +60,6 @@ export function phoneActions(holders: Holders, changed: () => void): Readonly<Re
         return undefined
       }
       if (await deleteWish(tx, row.id, taking.user.id)) {
-        taken.call.after.changed('phone-hold')
         return undefined
       }
       throw new AppError('phone_not_yours', { phone: taking.phone.serial })

@@ -9,7 +9,7 @@ import { phoneLeaseSettings } from './settings.ts'
 
 /** Every call of contracts/phoneLeases.ts. */
 export function serveHeldPhones(router: Router, context: Context, resources: Resources): void {
-  const { store, settings, live, now } = context
+  const { store, settings, now } = context
 
   router.serve(contract.heldPhones, async ({ actor, query, t }) => {
     const seen = await resources.seen('phone', query.phones ?? [], actor)
@@ -26,7 +26,6 @@ export function serveHeldPhones(router: Router, context: Context, resources: Res
       const kept = (await readOfUser(tx, actor.userId)).filter(({ phone }) => body.phones.includes(phone))
       await keepPhones(tx, kept, { now: now(), idleMs })
     })
-    live.changed('phone', body.phones)
     return { data: await heldPhones(context, actor.userId, t) }
   })
 }

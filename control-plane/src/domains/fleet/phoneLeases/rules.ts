@@ -1,3 +1,5 @@
+import type { WrittenRows } from '../../../platform/live.ts'
+
 /** How a lease ended: the codes of `phone-lease.how`; from `unused` on its holder has lost the phone. */
 export const ends = {
   open: 0,
@@ -48,4 +50,9 @@ export function endOf(lease: { waiting: number; left: number; asked_until: numbe
   if (lease.waiting === 1) return 'notClaimed'
   if (lease.left === 1) return 'left'
   return lease.asked_until !== null && lease.asked_until <= now ? 'timeOver' : 'unused'
+}
+
+/** A lease has begun or ended; that one goes on is nothing to those who watch phones. */
+export function isHandedOver({ columns }: WrittenRows): boolean {
+  return !columns || columns.has('ended')
 }

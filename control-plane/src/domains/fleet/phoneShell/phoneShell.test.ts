@@ -60,7 +60,7 @@ const leaseNow = async () =>
 /** Without a message that would say so: the phone has changed. */
 const wait = async (ms: number) => {
   now += ms
-  world.plane.context.live.changed('phone', [id])
+  await world.plane.context.store.write((tx) => tx.run('UPDATE phone SET state = state WHERE id = ?', [id]))
 }
 
 /** Both ends of a shell of somebody who leads phones. */

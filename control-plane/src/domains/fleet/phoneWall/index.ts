@@ -26,13 +26,21 @@ export const phoneWall = defineDomain({
   settings: phoneWallSettings,
   contracts: [contract],
   start: ({ context, router, resources }, { runs, fleet, phoneLeases }) =>
-    startPhoneWall(context, router, { resources, leases: phoneLeases, link: runs.agents, ask: fleet.ask }),
+    startPhoneWall(context, router, {
+      resources,
+      leases: phoneLeases,
+      link: runs.agents,
+      onPhonesAtWork: runs.onPhones,
+      ask: fleet.ask,
+    }),
 })
 
 export interface PhoneWallOptions {
   resources: Resources
   leases: Pick<PhoneLeases, 'current'>
   link: LinkedRuns['agents']
+  /** A run of a phone has changed, and with it what is on its screen. */
+  onPhonesAtWork: LinkedRuns['onPhones']
   ask: AskPhone
   /** How often it looks which pictures are due. */
   lookMs?: number
@@ -40,12 +48,11 @@ export interface PhoneWallOptions {
 
 /** Small pictures of one host's phones take no more than this, whoever looks: a twentieth of a bad line. */
 const bytesPerSecond = 256 * 1024
-const pictureTopic = 'phone-picture'
 
 export function startPhoneWall(
   { store, live, now, settings, loops }: Context,
   router: Router,
-  { resources, leases, link, ask: askPhone, lookMs = 1000 }: PhoneWallOptions,
+  { resources, leases, link, onPhonesAtWork, ask: askPhone, lookMs = 1000 }: PhoneWallOptions,
 ): Running {
   const pictures = newPictures()
   resources.extend('phone', phoneActions(askPhone, leases))
@@ -75,7 +82,7 @@ export function startPhoneWall(
   link.handle('picture', async (host, { phone, png }) => {
     const id = pictures.took(host.id, phone, png, now())
     // Whoever looks asks again, and gets what is theirs to see.
-    if (id !== undefined) live.changed(pictureTopic)
+    if (id !== undefined) live.say('phone-picture')
   })
 
   function ask(): void {
@@ -83,14 +90,10 @@ export function startPhoneWall(
   }
 
   const asking = loops.every('phoneWall.pictures', lookMs, ask).begin()
-  const stopListening = live.listen({
-    changed(topic, ids) {
-      if (topic === 'phone') pictures.changed(ids.map(Number))
-    },
-  })
+  const stops = [live.whenWritten(['phone'], ({ ids }) => pictures.changed(ids)), onPhonesAtWork(pictures.changed)]
   return {
     async stop() {
-      stopListening()
+      for (const stop of stops) stop()
       await asking.stop()
     },
   }

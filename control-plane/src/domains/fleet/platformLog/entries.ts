@@ -32,20 +32,16 @@ export function logEntry<C extends HappeningCode>(
   return { ...happening(code, values), phone: phone ?? null, host: host ?? null, actor }
 }
 
-/**
- * Writes entries, in their order, as one statement of a transaction: they stand or fall with what they tell of. Whoever commits
- * it says `live.changed('platform-log')` then.
- */
+/** Writes entries, in their order, as one statement of a transaction: they stand or fall with what they tell of. */
 export function logging(entries: readonly LogEntry[], at: number): Statement {
   return insertAll.statement({ entries, at })
 }
 
-/** Within a change of a list: by whoever asks for it, and told once it stands. */
+/** Within a change of a list: by whoever asks for it. */
 export async function logWithin(tx: Sql, call: ChangeCall, entries: readonly LogEntry[]): Promise<void> {
   if (entries.length === 0) return
   const by = entries.map((entry) => ({ ...entry, actor: call.actor.username }))
   await tx.batch([logging(by, call.at)])
-  call.after.changed('platform-log')
 }
 
 // What phone and host are called now stays with the entry.

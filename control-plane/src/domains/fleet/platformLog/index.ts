@@ -28,12 +28,11 @@ export interface PlatformLog {
   record(...entries: readonly LogEntry[]): Promise<void>
 }
 
-function openPlatformLog({ store, live, now }: Context): PlatformLog {
+function openPlatformLog({ store, now }: Context): PlatformLog {
   return {
     async record(...entries) {
       if (entries.length === 0) return
       await store.write((tx) => tx.batch([logging(entries, now())]))
-      live.changed('platform-log')
     },
   }
 }

@@ -73,11 +73,7 @@ async function startRecordings(
       .then(keeper.sweep)
       .catch((error: unknown) => log.warn({ err: error }, 'old recordings were not removed'))
   }
-  const stopListening = live.listen({
-    changed(topic) {
-      if (topic === 'recording') sweep()
-    },
-  })
+  const stopListening = live.whenWritten(['recording'], sweep)
   sweep()
   return {
     async stop() {

@@ -12,7 +12,7 @@ export interface Keeper {
   sweep(): Promise<void>
 }
 
-export async function openKeeper({ store, dataDir, settings, live }: Context): Promise<Keeper> {
+export async function openKeeper({ store, dataDir, settings }: Context): Promise<Keeper> {
   const folder = join(dataDir, 'recordings')
   await mkdir(folder, { recursive: true })
   const pathOf = (id: number) => join(folder, `${id}.frames`)
@@ -39,7 +39,6 @@ export async function openKeeper({ store, dataDir, settings, live }: Context): P
         else gone.push(id)
       }
       for (const id of gone) await store.write((tx) => deleteOne.run(tx, { id }))
-      if (gone.length > 0) live.changed('recording', gone)
       for (const name of files) if (!kept.has(name)) await rm(join(folder, name), { force: true })
     },
   }

@@ -36,7 +36,7 @@ const mostAtOnce = 20
 const wish = { maxSize: 1024, maxFps: 30 }
 
 export function createRecordings(
-  { store, live, log, loops, now }: Context,
+  { store, log, loops, now }: Context,
   { screens, keeper, goneMs = usualGoneMs }: { screens: Screens; keeper: Keeper; goneMs?: number },
 ): Recordings {
   const going = new Map<number, Going>()
@@ -57,7 +57,6 @@ export function createRecordings(
       updateEnded(tx, { id, ended, seconds: Math.ceil((ended - started) / 1000), bytes, source }),
     )
     going.delete(id)
-    live.changed('recording', [id])
   }
 
   function endSoon(id: number): void {
@@ -89,7 +88,6 @@ export function createRecordings(
         await tx.batch([logging([logEntry('recording_begun', {}, { phone: phoneId, actor: user })], started)])
         return insertRecording(tx, { phone: phoneId, user, started })
       })
-      live.changed('platform-log')
       const recorder = newRecorder({
         path: keeper.pathOf(id),
         maxBytes,
@@ -99,7 +97,6 @@ export function createRecordings(
       const timer = setTimeout(() => endSoon(id), seconds * 1000)
       const watcher = screens.isShownTo(actor.userId, phoneId) ? { userId: actor.userId, gone: 0 } : undefined
       going.set(id, { phone: phoneId, started, recorder, timer, watcher })
-      live.changed('recording', [id])
       if (await screens.open(phone, recorder, wish)) return id
       await end(id)
       throw new AppError('device_not_connected')

@@ -30,7 +30,7 @@ const latest = async () =>
   (await world.plane.admin.call(endpointsOf(phoneLease).list!, { query: { phone: id } })).data[0]!
 const wait = async (ms: number) => {
   now += ms
-  await world.plane.context.live.changed('phone', [id])
+  await world.plane.context.store.write((tx) => tx.run('UPDATE phone SET state = state WHERE id = ?', [id]))
 }
 const until = async () => String((await latest()).until)
 

@@ -53,7 +53,7 @@ export interface LinksOptions {
 }
 
 export function createLinks(context: Context, { address, nameOf, onEnded }: LinksOptions): Links {
-  const { now, store, live, audit, settings, loops } = context
+  const { now, store, audit, settings, loops } = context
   const links = new Map<string, Link>()
   let lastId = 0
 
@@ -84,7 +84,6 @@ export function createLinks(context: Context, { address, nameOf, onEnded }: Link
       await audit.record(tx, { actor, action: 'screen.share', resource: 'phone', rowId: phone, summary, address })
       await tx.batch([logging([entry], now())])
     })
-    live.changed('platform-log')
   }
 
   const tell: Links['tell'] = ({ id, expires, ended }) => ({

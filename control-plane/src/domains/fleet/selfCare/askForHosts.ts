@@ -10,7 +10,7 @@ const msOfMinute = 60_000
  * One look at hosts whose ADB server has been away for as long as a phone may be silent: a person is asked for, once, and again after
  * that long when they say it is done and it is not. The task is done by itself when the server answers.
  */
-export function askForHosts({ store, settings, live, now }: LadderDeps['context']): () => Promise<void> {
+export function askForHosts({ store, settings, now }: LadderDeps['context']): () => Promise<void> {
   async function ask(): Promise<boolean> {
     // Mostly there are none, and a look does not wait for writers.
     const away = await readAway(store.read, { since: now() - settings.get(runSettings.silentOutMs) })
@@ -34,7 +34,5 @@ export function askForHosts({ store, settings, live, now }: LadderDeps['context'
   return async () => {
     const changes = [await ask(), await close()]
     if (!changes.includes(true)) return
-    live.changed('verify-task')
-    live.changed('platform-log')
   }
 }

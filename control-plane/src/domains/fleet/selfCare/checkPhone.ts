@@ -14,7 +14,7 @@ import { type PhoneLeases, refusalOf } from '../phoneLeases/index.ts'
 /** `check` of a phone: its agent opens the apps of its accounts as a run would. Where that works it is ready again; else it says what is in the way. */
 export function checkPhone(ask: AskPhone, leases: Pick<PhoneLeases, 'current'>): OutsideHandler {
   return async ({ id, host, serial, state }, asking) => {
-    const { store, settings, live } = asking.context
+    const { store, settings } = asking.context
     const held = await leases.current(id)
     const zone = settings.get(systemSettings.zone)
     if (held && held.user_id !== asking.actor.userId) throw refusalOf(held, (ms) => formatTime(ms, zone))
@@ -22,7 +22,6 @@ export function checkPhone(ask: AskPhone, leases: Pick<PhoneLeases, 'current'>):
     const apps = await readApps.all(store.read, { id })
     for (const app of apps.length > 0 ? apps : [undefined]) await ask(Number(host), String(serial), 'check', app)
     await inTransaction(asking, (tx, call) => makeReady(tx, { kind: 'phone', id, how: 'phone_checked' }, call))
-    live.changed('phone', [id])
   }
 }
 

@@ -25,6 +25,7 @@ export const selfCare = defineDomain({
   grants: { phones: ['phone.list', 'phone.check'] },
   needs: { fleet, phoneLeases, runs, platformLog },
   contracts: [contract],
+  topics: { 'phone-climb': { reads: { phone_climb: 'all' } } },
   settings: selfCareSettings,
   start: ({ context, router, resources }, { fleet, phoneLeases }, options: { tickMs?: number }) => {
     serveLadder(router, context, resources)

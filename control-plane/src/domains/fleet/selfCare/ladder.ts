@@ -25,7 +25,7 @@ import { selfCareSettings as switches } from './settings.ts'
 import { holdHost, isInUse, letGo, takeForCare } from './takeForCare.ts'
 
 export interface LadderDeps {
-  context: Pick<Context, 'store' | 'settings' | 'live' | 'log' | 'loops' | 'metrics' | 'now'>
+  context: Pick<Context, 'store' | 'settings' | 'log' | 'loops' | 'metrics' | 'now'>
   ask: AskPhone
   leases: Pick<PhoneLeases, 'makeWay'>
 }
@@ -39,7 +39,7 @@ type Ask = Parameters<DueWork<Climb>['readDue']>[0]
 
 /** Takes the next step of each climb when it is due, one at a time on a host, and ends what is over. */
 export function createLadder({ context, ask, leases }: LadderDeps, tickMs: number): DueRows<Climb> {
-  const { store, settings, live, now } = context
+  const { store, settings, now } = context
   const reboots = limitReboots(context)
   const pauseMs = () => settings.get(switches.carePauseSeconds) * 1000
   const isOn: Readonly<Record<Rung, () => boolean>> = {
@@ -68,14 +68,6 @@ export function createLadder({ context, ask, leases }: LadderDeps, tickMs: numbe
       }
       await end(tx, climb, how)
     })
-    tell(climb)
-    if (how === 'out') live.changed('verify-task')
-  }
-
-  function tell({ phone }: Climb): void {
-    live.changed('phone', [phone])
-    live.changed('platform-log')
-    live.changed('phone-lease')
   }
 
   /** Writes down what is about to be done, with the lease for it. */
@@ -96,7 +88,6 @@ export function createLadder({ context, ask, leases }: LadderDeps, tickMs: numbe
 
   async function carryOut({ climb, rung, tried, held, after }: Step): Promise<void> {
     after()
-    tell(climb)
     const said = await ask(climb.host, climb.serial, rung).then(() => '', saidOf)
     if (said === '' && held.length === 0) return
     const last = tried.at(-1)!
@@ -104,7 +95,6 @@ export function createLadder({ context, ask, leases }: LadderDeps, tickMs: numbe
       await noteSaid(tx, { phone: climb.phone, tried: JSON.stringify([...tried.slice(0, -1), { ...last, said }]) })
       await letGo(tx, held, now())
     })
-    tell(climb)
   }
 
   /** Takes the next step that can be taken. */
@@ -114,7 +104,6 @@ export function createLadder({ context, ask, leases }: LadderDeps, tickMs: numbe
     if (rung === 'quarantine') return finish(climb, 'out')
     if (rung === 'reboot' && reboots.isReached(climb)) {
       const next = await reboots.passOver(climb)
-      tell(climb)
       return climbOn(next, isFree)
     }
     const step = await prepare(climb, rung).catch((error: unknown) => {

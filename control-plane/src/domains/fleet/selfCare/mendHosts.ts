@@ -14,7 +14,7 @@ const mostTries = 3
  * usual pause. All phones of the host are out of reach meanwhile, so that runs give way; one that has committed is waited for.
  */
 export function mendHosts({ context, ask, leases }: LadderDeps): () => Promise<void> {
-  const { store, settings, live, log, now } = context
+  const { store, settings, log, now } = context
   const due = () => now() + settings.get(switches.carePauseSeconds) * 1000
 
   /** Writes down what is about to be done, and gives what is to be done before; undefined where it must not be done now. */
@@ -40,7 +40,6 @@ export function mendHosts({ context, ask, leases }: LadderDeps): () => Promise<v
     const afters = await prepare(id, tries ?? 0)
     if (!afters) return
     for (const after of afters) after()
-    live.changed('platform-log')
     const said = await ask(id, '', 'server').then(() => '', String)
     if (said !== '') log.warn({ host: id, said }, 'an ADB server that hangs could not be started anew')
   }

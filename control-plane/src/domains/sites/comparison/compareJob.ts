@@ -58,7 +58,7 @@ function isCancelled({ signal }: JobHandle): boolean {
 }
 
 async function computeComparison(deps: CompareDeps, handle: JobHandle, order: Order): Promise<void> {
-  const { store, live } = deps.context
+  const { store } = deps.context
   const { id, round } = order
   const { signal } = handle
   if ((await readOpenRound(store.read, id)) !== round) return
@@ -76,7 +76,6 @@ async function computeComparison(deps: CompareDeps, handle: JobHandle, order: Or
   })
   await keepOutcome(deps, order, { domain_list_num, domain_total_num, rankings, banned }, signal)
   handle.progress(3)
-  live.changed('comparison', [id])
 }
 
 async function hostsOf({ context, files }: CompareDeps, key: HostedKey, signal: AbortSignal) {
@@ -142,5 +141,4 @@ async function tellFailure({ context }: CompareDeps, { id, round }: Order, job: 
     const [code, data] = expected ? [expected.code, expected.data] : ['fault', { id: progressName(job) }]
     await saveFailure(tx, id, { code, data: JSON.stringify(data) }, context.now())
   })
-  context.live.changed('comparison', [id])
 }

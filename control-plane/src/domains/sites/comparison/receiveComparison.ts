@@ -101,7 +101,6 @@ async function change(
     return { id, round, name: file_name }
   })
   const job = await jobs.start(compareOrder(name, actor), { id, round })
-  context.live.changed('comparison', [id])
   await keeper.sweep()
   return { id, job }
 }

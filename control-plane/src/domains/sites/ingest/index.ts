@@ -29,7 +29,7 @@ export function startIngest(
   router: Router,
   { tables, sums }: { tables: ReadonlyMap<string, Table>; sums: readonly Sum[] },
 ): Service {
-  const { store, settings, audit, live, now } = context
+  const { store, settings, audit, now } = context
   const kinds = ingestKindsOf(tables)
   let writers: ReadonlyMap<string, ChunkWriter> = new Map()
 
@@ -64,7 +64,6 @@ export function startIngest(
         }),
       )
     }
-    if (reply.added + reply.changed > 0) live.changed(kind.table.resource.name)
     if (broken) throw brokenOff(broken)
     return { data: reply }
   })

@@ -51,11 +51,7 @@ export function followSites(
     if (!stopping.signal.aborted && (await isSheetOld(store.read).catch(() => false))) plan()
   }
 
-  const stopListening = live.listen({
-    changed(topic) {
-      if (topic === 'site') plan()
-    },
-  })
+  const stopListening = live.whenWritten(['site'], plan)
   // What changed just before the last stop.
   plan()
 

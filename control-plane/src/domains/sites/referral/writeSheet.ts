@@ -19,7 +19,7 @@ export async function writeSheet(
   { context, files, t }: SheetDeps,
   { signal, onProgress }: { signal: AbortSignal; onProgress(done: number): void },
 ): Promise<void> {
-  const { store, settings, live } = context
+  const { store, settings } = context
   const { contents, keeper } = files
   // Before the rows: what changes while they are read makes the sheet old again.
   const version = await tableVersion(store.read, 'site')
@@ -41,7 +41,7 @@ export async function writeSheet(
       signal,
     })
     const file = await contents.adopt(path)
-    const row = await keeper.keep([file], async (tx) => {
+    await keeper.keep([file], async (tx) => {
       const id = (await readSheet(tx))?.file_site_id
       const kept = await keepOwnFile(tx, context, {
         id,
@@ -52,7 +52,6 @@ export async function writeSheet(
       await putSheet(tx, { file: kept.id, version })
       return kept
     })
-    live.changed('file-site', [row.id])
   } finally {
     await contents.discard({ path })
   }

@@ -103,11 +103,11 @@ describe('checks', () => {
     const [id] = await addSites([address('ok', 1)])
     await harness.context.store.write((tx) => tx.run('UPDATE site SET update_time = 5'))
     await run({ ids: [id!] })
-    expect(harness.events.changed).toEqual(expect.arrayContaining(['site', 'site-check', 'job']))
+    expect(harness.events.changed).toEqual(expect.arrayContaining(['site', 'site_check', 'job']))
     harness.events.changed.length = 0
     harness.clock.now += 1
     await run({ ids: [id!] })
-    expect(harness.events.changed).toContain('site-check')
+    expect(harness.events.changed).toContain('site_check')
     expect(harness.events.changed).not.toContain('site')
     expect(await harness.context.store.read.all('SELECT update_time FROM site')).toEqual([{ update_time: 5 }])
   })

@@ -16,7 +16,7 @@ const collectMs = 300
 const mostAtOnce = 500
 const hourMs = 3_600_000
 
-export function createFindings({ store, settings, live, now }: Context): Findings {
+export function createFindings({ store, settings, now }: Context): Findings {
   let waiting: Finding[] = []
   let written: PromiseWithResolvers<void> | undefined
   let timer: NodeJS.Timeout | undefined
@@ -33,9 +33,7 @@ export function createFindings({ store, settings, live, now }: Context): Finding
     // Off is as good as daily: it only says when they would be due.
     const periodMs = (settings.get(siteCheckSettings.siteCheckHours) || 24) * hourMs
     const zone = settings.get(systemSettings.zone)
-    const changed = await store.write((tx) => writeFindings(tx, findings, { zone, now: now(), periodMs }))
-    live.changed('site-check')
-    if (changed.length > 0) live.changed('site', changed)
+    await store.write((tx) => writeFindings(tx, findings, { zone, now: now(), periodMs }))
   }
 
   return {

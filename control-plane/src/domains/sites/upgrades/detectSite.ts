@@ -11,17 +11,17 @@ export async function detectSite(
   { isAutomatic, signal }: { isAutomatic: boolean; signal: AbortSignal },
 ): Promise<Detected | undefined> {
   if (site.state === 'upgrading') return undefined
-  const { store, live, now } = deps.context
+  const { store, now } = deps.context
   const newest = newestOf(deps, site)
   const answer = await deps.client.askVersion(serverOf(deps, site), signal)
   const detected = judge(answer, newest)
   const { status: state, outcome, detail, version } = detected
-  const { isWritten, isShared } = await store.write(async (tx) => {
+  const isWritten = await store.write(async (tx) => {
     const at = now()
     const isWritten = await writeDetected(tx, site.id, { state, outcome, detail, version, newest, at })
-    if (!isWritten) return { isWritten, isShared: false }
+    if (!isWritten) return false
     const ips = answer.kind === 'answered' ? answer.ips : undefined
-    const isShared = ips !== undefined && (await writeShared(tx, site.id, ips.join(',')))
+    if (ips) await writeShared(tx, site.id, ips.join(','))
     await addRecord(tx, {
       ip: site.ip,
       code: codeOf(answer),
@@ -33,11 +33,9 @@ export async function detectSite(
       at,
       isSuccess: answer.kind === 'answered',
     })
-    return { isWritten, isShared }
+    return true
   })
-  if (isShared) live.changed('site-ip', [site.id])
   if (!isWritten) return undefined
-  live.changed('upgrade', [site.id])
   return detected
 }
 

@@ -59,20 +59,18 @@ export async function editSettings(
   }
 }
 
-export function setSwitch({ settings, audit, live }: Context, isOn: boolean, actor: Actor): Promise<void> {
+export function setSwitch({ settings, audit }: Context, isOn: boolean, actor: Actor): Promise<void> {
   if (settings.get(upgradeSettings.upgradeSwitch) === isOn) return Promise.resolve()
-  return settings
-    .set(upgradeSettings.upgradeSwitch, isOn, (tx) =>
-      audit.record(tx, {
-        ...by(actor, 'upgrade.switch', ''),
-        summary: deed(isOn ? 'turned_on' : 'turned_off', { deed: 'upgrade.switch', name: '' }),
-      }),
-    )
-    .then(() => live.changed('upgrade'))
+  return settings.set(upgradeSettings.upgradeSwitch, isOn, (tx) =>
+    audit.record(tx, {
+      ...by(actor, 'upgrade.switch', ''),
+      summary: deed(isOn ? 'turned_on' : 'turned_off', { deed: 'upgrade.switch', name: '' }),
+    }),
+  )
 }
 
 export async function changeMode(
-  { store, audit, live, now }: Context,
+  { store, audit, now }: Context,
   { ids, isAutomatic }: { ids: readonly number[]; isAutomatic: 0 | 1 },
   actor: Actor,
 ): Promise<number> {
@@ -86,13 +84,12 @@ export async function changeMode(
     })
     return changed
   })
-  live.changed('upgrade', ids)
   return count
 }
 
 /** Addresses that tokens may go to from now on; each as the caller saw it, for it may be another one by now. */
 export async function confirmAddresses(
-  { store, audit, live, now }: Context,
+  { store, audit, now }: Context,
   servers: readonly { id: number; ip: string }[],
   actor: Actor,
 ): Promise<number> {
@@ -107,16 +104,12 @@ export async function confirmAddresses(
     })
     return known.length
   })
-  live.changed(
-    'upgrade',
-    servers.map(({ id }) => id),
-  )
   return count
 }
 
 /** What one site server has of its own. */
 export async function editSite(
-  { store, secrets, audit, live }: Context,
+  { store, secrets, audit }: Context,
   id: number,
   {
     version,
@@ -136,7 +129,6 @@ export async function editSite(
       after: changed,
     })
   })
-  live.changed('upgrade', [id])
 }
 
 function by(actor: Actor, action: string, rowId: string | number) {

@@ -21,7 +21,7 @@ interface Upgrade {
  */
 export async function followUpgrade(deps: UpgradeDeps, upgrade: Upgrade, signal: AbortSignal): Promise<End> {
   const { site, job } = upgrade
-  const { store, now, live } = deps.context
+  const { store, now } = deps.context
   const server = serverOf(deps, site)
   let sentAt = site.sentAt
   if (sentAt === null) {
@@ -44,7 +44,6 @@ export async function followUpgrade(deps: UpgradeDeps, upgrade: Upgrade, signal:
         at,
       })
     })
-    live.changed('upgrade', [site.id])
   }
   return watch(deps, upgrade, sentAt, signal)
 }
@@ -102,7 +101,7 @@ function refusalOf(answer: UpgradeAnswer): Ended | undefined {
 
 async function end(deps: UpgradeDeps, upgrade: Upgrade, ended: Ended, code: string): Promise<End> {
   const { site, job, isAutomatic } = upgrade
-  const { store, live, now } = deps.context
+  const { store, now } = deps.context
   const { state, outcome, detail, version } = ended
   await store.write(async (tx) => {
     const at = now()
@@ -120,7 +119,6 @@ async function end(deps: UpgradeDeps, upgrade: Upgrade, ended: Ended, code: stri
       isSuccess: state === 'latest',
     })
   })
-  live.changed('upgrade', [site.id])
   return state
 }
 

@@ -26,6 +26,9 @@ export const upgrades = defineDomain({
   settings: upgradeSettings,
   needs: { jobs },
   contracts: [contract],
+  topics: {
+    upgrade: { reads: { site_ip: 'all', setting: 'all', upgrade_record: 'all', upgrade_site: 'all' } },
+  },
   start: ({ context, router }, { jobs }, options: Omit<UpgradeOptions, 'jobs'>) =>
     startUpgrades(context, router, { jobs, ...options }),
 })

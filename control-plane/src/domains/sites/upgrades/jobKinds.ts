@@ -92,7 +92,7 @@ async function takeUp(
   isAutomatic: boolean,
   job: number,
 ): Promise<UpgradeSite | undefined> {
-  const { store, settings, live, now } = deps.context
+  const { store, settings, now } = deps.context
   const target = newestOf(deps, site)
   const taken = await store.write(async (tx) => {
     if (site.state === 'upgrading') {
@@ -106,7 +106,6 @@ async function takeUp(
     }
     return readSite(tx, site.id)
   })
-  if (taken) live.changed('upgrade', [site.id])
   return taken
 }
 

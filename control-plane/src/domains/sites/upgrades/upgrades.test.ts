@@ -201,10 +201,10 @@ describe('the calls', () => {
       harness.events.changed.length = 0
       await detect([id!])
       expect(await row(id!)).toMatchObject({ status: 0, ipArr: '10.0.0.1,10.0.0.2' })
-      expect(harness.events.changed).toContain('site-ip')
+      expect(harness.events.changed).toContain('site_ip')
       harness.events.changed.length = 0
       await detect([id!])
-      expect(harness.events.changed).not.toContain('site-ip')
+      expect(harness.events.changed).not.toContain('site_ip')
     } finally {
       server.closeAllConnections()
       server.close()
@@ -227,7 +227,7 @@ describe('the calls', () => {
       'upgrade.run',
     ])
     expect(new Set(entries.map(({ actor }) => actor))).toEqual(new Set(['admin']))
-    expect(harness.events.changed).toContain('upgrade')
+    expect(harness.events.changed).toContain('upgrade_site')
   })
 
   test('forget a site with its IP, and all that was known of it when the IP is another', async () => {

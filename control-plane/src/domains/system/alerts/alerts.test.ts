@@ -136,7 +136,7 @@ onEachEngine('on the $name engine', (engine) => {
     await run('UPDATE site SET site_status = 0 WHERE id = 1')
     await harness.parts.evaluate()
     expect((await events()).map((event) => event.state)).toEqual([0, 1])
-    expect(harness.events.changed.filter((topic) => topic === 'alert-event')).toHaveLength(3)
+    expect(harness.events.changed.filter((topic) => topic === 'alert_event')).toHaveLength(3)
   })
 
   test('a certificate that ends within the days of the rule, or has ended, opens an event of its site', async () => {

@@ -16,7 +16,7 @@ const states = { done: 'sent', waiting: 'waiting', given_up: 'given_up' } as con
 
 /** Messages to webhooks: sent when they are due, and written down how that went. */
 export function createDeliveries(context: Context, { timeoutMs }: { timeoutMs: number }): DueRows<Delivery> {
-  const { store, settings, secrets, metrics, live, log, now } = context
+  const { store, settings, secrets, metrics, log, now } = context
 
   async function send({ id, url, secret, body, rule_id, attempts }: Delivery, signal: AbortSignal): Promise<Tried> {
     // Its rule is gone, or has no webhook any more.
@@ -36,7 +36,6 @@ export function createDeliveries(context: Context, { timeoutMs }: { timeoutMs: n
       await settleDelivery(tx, id, { state: states[state], error, nextAt, now: now() })
       await forgetDeliveries(tx, now() - keptMs)
     })
-    live.changed('alert-delivery', [id])
   }
 
   return createDueRows(context, {

@@ -12,39 +12,34 @@ export const mostOpen = 1000
 
 /** Looks at every rule that is on; opens and closes events, and puts what has changed on its way to the webhooks. */
 export async function evaluate(context: Context): Promise<void> {
-  const { store, live, log, now } = context
+  const { store, log, now } = context
   const rules = await readRules(store.read)
-  let isNews = (await store.write((tx) => closeOrphans(tx, now()))) > 0
+  await store.write((tx) => closeOrphans(tx, now()))
   for (const rule of rules) {
     try {
-      isNews = (await evaluateRule(context, rule, now())) || isNews
+      await evaluateRule(context, rule, now())
     } catch (error) {
       log.error({ err: error, rule: rule.id }, 'an alert rule could not be evaluated')
     }
   }
-  if (isNews) live.changed('alert-event')
 }
 
-async function evaluateRule({ store, settings }: Context, rule: Rule, now: number): Promise<boolean> {
+async function evaluateRule({ store, settings }: Context, rule: Rule, now: number): Promise<void> {
   const open = await readOpen(store.read, rule.id)
   const room = Math.max(0, mostOpen - open.length)
   const measured = await measure({ from: store.read, rule, open, now, room, leap: leapOf(settings, now) })
   const closes = [...measured.closes, ...strays(rule, open)]
   const opens = measured.opens.slice(0, room)
   const { changes = [] } = measured
-  if (opens.length + closes.length + open.length === 0) return false
-  return store.write(async (tx) => {
+  if (opens.length + closes.length + open.length === 0) return
+  await store.write(async (tx) => {
     await renameEvents(tx, rule)
-    // No news: who looks reads what is so by now.
     await measureEvents(tx, changes)
     const closed = await closeEvents(tx, closes, now)
     const opened = await openEvents(tx, rule, opens, now)
-    if (opened.length + closed.length === 0) return false
-    if (rule.webhook_url) {
-      const events = [...opened, ...closed].map(({ id }) => id)
-      await addDelivery(tx, { rule: rule.id, body: webhookBody(rule, { opened, closed, now }), events }, now)
-    }
-    return true
+    if (opened.length + closed.length === 0 || !rule.webhook_url) return
+    const events = [...opened, ...closed].map(({ id }) => id)
+    await addDelivery(tx, { rule: rule.id, body: webhookBody(rule, { opened, closed, now }), events }, now)
   })
 }
 

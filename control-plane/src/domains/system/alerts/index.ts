@@ -16,6 +16,9 @@ export const alerts = defineDomain({
   secrets: alertSecrets,
   settings: alertSettings,
   contracts: [contract],
+  topics: {
+    'alert-delivery': { reads: { alert_delivery: 'all', alert_delivery_event: 'all' }, outside: 'organisation' },
+  },
   // Whoever works with phones is told of them, and those who lead them say of what.
   grants: {
     phones: ['alert-event.list', 'alert-event.export'],
@@ -39,8 +42,8 @@ export interface AlertOptions {
   timeoutMs?: number
 }
 
-/** What rules look at; each tells when it has changed. */
-const topics = new Set(['alert-rule', 'ranking', 'site', 'site-check', 'verify-task', 'halt', 'script-version'])
+/** What rules look at. */
+const looked = ['alert_rule', 'ranking', 'site', 'site_check', 'verify_task', 'halt', 'script_version'] as const
 /** Checks and ingest tell of changes many times a second. */
 const collectMs = 3_000
 /** Certificates expire, and phones stay away, although nothing changes. */
@@ -60,7 +63,7 @@ export function startAlerts(context: Context, router: Router, { timeoutMs = 10_0
 
   return {
     begin() {
-      unlisten = live.listen({ changed: (topic) => topics.has(topic) && looking.wake(collectMs) })
+      unlisten = live.whenWritten(looked, () => looking.wake(collectMs))
       sending.begin()
       looking.begin().wake(collectMs)
     },

@@ -27,7 +27,7 @@ import { webhookBody } from './webhookBody.ts'
 /** Every call of contracts/alerts.ts. */
 export function serveAlerts(
   router: Router,
-  { store, settings, metrics, audit, live, now }: Context,
+  { store, settings, metrics, audit, now }: Context,
   { onQueued }: { onQueued(): void },
 ): void {
   const time = (ms: number) => formatTime(ms, settings.get(systemSettings.zone))
@@ -80,7 +80,6 @@ export function serveAlerts(
   }
   /** On its way: into the audit log, and sent without waiting for the next round. */
   const queued = async (id: number) => {
-    live.changed('alert-delivery', [id])
     onQueued()
     return shown((await readDelivery(store.read, id))!)
   }

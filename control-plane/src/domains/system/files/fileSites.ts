@@ -42,7 +42,6 @@ export function addFileSite(deps: FileDeps, input: FormInput & { actor: Actor })
     const row = await keeper.keep([file], (tx) =>
       createFileSite(tx, context, { file_name, file, remarks: values.remarks ?? '' }, input.actor),
     )
-    context.live.changed(owner, [row.id])
     return row
   })
 }
@@ -87,7 +86,6 @@ export async function updateFileSite(deps: FileDeps, input: FormInput & { actor:
       )
     }),
   )
-  context.live.changed(owner, [row.id])
   await keeper.sweep()
   return row
 }

@@ -62,11 +62,7 @@ export async function startFiles(
   const sweep = () => {
     sweeping = keeper.sweep().catch((error: unknown) => log.warn({ err: error }, 'old files were not removed'))
   }
-  const stopListening = live.listen({
-    changed(topic) {
-      if (topic === 'file-site' || topic === 'comparison') sweep()
-    },
-  })
+  const stopListening = live.whenWritten(['file_site', 'comparison'], sweep)
   return {
     contents,
     keeper,

@@ -26,6 +26,7 @@ export const jobs = defineDomain({
   name: 'jobs',
   settings: jobSettings,
   contracts: [contract],
+  topics: { job: { reads: { job: 'all', import_batch: 'all', action_batch: 'all' }, outside: 'self' } },
   permissions: { [allJobsKey]: 'internal' },
   async start({ context, router, resources }) {
     const jobs = await startJobs(context, router)
@@ -70,7 +71,7 @@ export async function startJobs(
   router: Router,
   { saveMs = 1_000, graceMs = 5_000 }: JobsOptions = {},
 ): Promise<Jobs> {
-  const { store, live, log, loops, now, settings } = context
+  const { store, log, loops, now, settings } = context
   const runner = createRunner(context, saveMs)
   const kinds = new Map<string, Kind>()
   await store.write((tx) => recoverJobs(tx, now()))
@@ -84,7 +85,6 @@ export async function startJobs(
       await also?.(tx, id)
       return (await readJob(tx, id))!
     })
-    live.changed('job', [job.id])
     return job
   }
 
@@ -95,7 +95,6 @@ export async function startJobs(
     await store.write((tx) =>
       moveJob(tx, id, { to: 'cancelled', from: ['cancelling'], at: now(), ...(set && { set }) }),
     )
-    live.changed('job', [id])
   }
 
   function enqueue(job: KeptJob): void {

@@ -9,7 +9,7 @@ import { createTranslators } from '../../../http/language.ts'
 import { createMigrated } from '../../../migrations/migrated.testing.ts'
 import { createAudit } from '../../../platform/audit/audit.ts'
 import type { Context, Running } from '../../../platform/context.ts'
-import { createLive } from '../../../platform/live.ts'
+import { openLive } from '../../../platform/live.ts'
 import { testLoops } from '../../../platform/loops/loops.testing.ts'
 import { createMetrics } from '../../../platform/metrics.ts'
 import { openSecrets } from '../../../platform/secrets.ts'
@@ -57,13 +57,13 @@ export async function openJobsHarness<T>(
 
   async function open() {
     const store = await openStore(database.url)
-    const live = createLive()
+    const log = pino({ level: 'silent' })
+    const live = await openLive(store, log)
     live.listen({
-      changed: (topic) => void events.changed.push(topic),
+      written: ({ table }) => void events.changed.push(table),
       progress: (job, userId, done, total, state) => void events.progress.push({ job, userId, done, total, state }),
     })
     const now = () => clock.now
-    const log = pino({ level: 'silent' })
     const metrics = createMetrics()
     const dataDir = database.folder
     const secrets = await openSecrets({ store, dataDir }, undefined, [])

@@ -61,7 +61,7 @@ async function find({ store }: Context, id: number, actor: Actor): Promise<KeptJ
 }
 
 async function cancel(
-  { store, audit, live, now }: Context,
+  { store, audit, now }: Context,
   runner: Runner,
   id: number,
   actor: Actor,
@@ -92,7 +92,6 @@ async function cancel(
   // At once: the job may be in a long transaction, behind which this one waits.
   runner.abort(id)
   const outcome = await moving
-  if (outcome !== 'over') live.changed('job', [id])
   return outcome
 }
 

@@ -56,7 +56,6 @@ export function createRunner(context: Context, saveMs: number): Runner {
     if (signal.aborted) return
     const start = { start_time: job.start_time ?? now() }
     if (!(await store.write((tx) => moveJob(tx, id, { to: 'running', set: start, at: now() })))) return
-    live.changed('job', [id])
     const keeper = keepProgress(
       { id, by: ownerOf(job), signal, stopping: stopping.signal, start: progressOf(job) },
       {
@@ -73,13 +72,11 @@ export function createRunner(context: Context, saveMs: number): Runner {
     const set = { done, total, counts: JSON.stringify(counts), link, ...end.set }
     await store.write((tx) => moveJob(tx, id, { to: end.to, set, at: now() }))
     live.progress(progressName(id), job.user_id, done, total, end.to)
-    live.changed('job', [id])
   }
 
   async function save(id: number, { done, total, counts, link }: Progress): Promise<void> {
     try {
       await store.write((tx) => saveProgress(tx, id, { done, total, counts: JSON.stringify(counts), link }))
-      live.changed('job', [id])
     } catch (error) {
       log.warn({ err: error, job: id }, 'progress of a job was not saved')
     }

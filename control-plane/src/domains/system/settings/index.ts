@@ -59,7 +59,7 @@ function serveSettings(
             : error
         })
     }
-    live.changed('settings')
+    live.say('settings')
     return { data: now() }
   })
 }

@@ -11,6 +11,7 @@ import { serveViews } from './savedViews.ts'
 export const views = defineDomain({
   name: 'views',
   contracts: [contract],
+  topics: { view: { reads: { saved_view: 'all' }, outside: 'self' } },
   permissions: { [viewManageKey]: 'internal' },
   start({ context, router, permissionKeys, definitions }) {
     const views = definitions.filter(({ view }) => view).map((one) => [one.name, permissionOf(one, 'list')] as const)

@@ -33,7 +33,7 @@ const keptMs = 24 * 3_600_000
 
 /** Named queries of lists: one's own, and those that people share with everyone who may see the list. */
 export function serveViews(context: Context, router: Router, keys: ListKeys): void {
-  const { store, live, now, settings } = context
+  const { store, now, settings } = context
   const given = (view: KeptView, actor: Actor): ViewRow => {
     const { id, list, name, query, shared, owner } = view
     const mine = view.user_id === actor.userId ? 1 : 0
@@ -55,12 +55,8 @@ export function serveViews(context: Context, router: Router, keys: ListKeys): vo
     if ((view.deleted_time !== null) !== isDeleted) throw new AppError('not_found')
     return view
   }
-  /** One change; others hear of it only where they see it. */
-  const change = async (actor: Actor, work: (tx: Sql) => Promise<{ view: KeptView; isSeen: boolean }>) => {
-    const { view, isSeen } = await store.write((tx) => refusingTwice(() => work(tx)))
-    if (isSeen) live.changed('view', [view.id])
-    return given(view, actor)
-  }
+  const change = async (actor: Actor, work: (tx: Sql) => Promise<KeptView>) =>
+    given(await store.write((tx) => refusingTwice(() => work(tx))), actor)
 
   router.serve(listViews, async ({ query: { list }, actor }) => {
     refuseUnseen(actor, list, keys)
@@ -86,7 +82,7 @@ export function serveViews(context: Context, router: Router, keys: ListKeys): vo
       })
       const view = (await readView(tx, id))!
       if (shared === 1) await record(tx, actor, 'share', view)
-      return { view, isSeen: shared === 1 }
+      return view
     })
     return { data }
   })
@@ -102,12 +98,12 @@ export function serveViews(context: Context, router: Router, keys: ListKeys): vo
       refuseChange(actor, before)
       refuseChange(actor, { ...before, shared: wanted.shared })
       const differs = wanted.name !== before.name || wanted.query !== before.query || wanted.shared !== before.shared
-      if (!differs) return { view: before, isSeen: false }
+      if (!differs) return before
       await updateView(tx, id, wanted, now())
       const view = (await readView(tx, id))!
       if (view.shared !== before.shared) await record(tx, actor, view.shared ? 'share' : 'unshare', view, before)
       else if (view.shared === 1) await record(tx, actor, 'edit', view, before)
-      return { view, isSeen: view.shared === 1 || before.shared === 1 }
+      return view
     })
     return { data }
   })
@@ -119,7 +115,7 @@ export function serveViews(context: Context, router: Router, keys: ListKeys): vo
       await pruneViews(tx, now() - keptMs)
       await markDeleted(tx, id, now())
       if (view.shared === 1) await record(tx, actor, 'delete', view)
-      return { view, isSeen: view.shared === 1 }
+      return view
     })
     return { data: null }
   })
@@ -131,7 +127,7 @@ export function serveViews(context: Context, router: Router, keys: ListKeys): vo
       await refuseMore(tx, view.list, view.user_id)
       await markDeleted(tx, id, null)
       if (view.shared === 1) await record(tx, actor, 'restore', view)
-      return { view, isSeen: view.shared === 1 }
+      return view
     })
     return { data }
   })

@@ -15,7 +15,5 @@ const { url, context } = await startControlPlane({
     referral: { isFollowing: false },
   },
 })
-context.live.listen({
-  changed: (topic) => topic === 'book-task' && diesOf === 'commit' && process.kill(process.pid, 'SIGKILL'),
-})
+context.live.whenWritten(['book_task'], () => diesOf === 'commit' && process.kill(process.pid, 'SIGKILL'))
 console.log(JSON.stringify({ url }))

@@ -24,7 +24,7 @@ const limits = { book_name: 255, search_keyword: 255, describe: 5000, domains: 2
  * Where task spreadsheets go (decisions.md §6): a row without an id is a new task with a queued run. A row with the id
  * that an export gave it is that task: unchanged it does nothing, changed it does so while the task waits untouched.
  */
-export function createImportTarget({ context, runs }: TaskDeps): ImportTarget {
+export function createImportTarget({ runs }: Pick<TaskDeps, 'runs'>): ImportTarget {
   /** By batch: what was cancelled in its transaction, and may be told only after its commit. */
   const gone = new Map<string, Withdrawn[]>()
   return {
@@ -98,7 +98,6 @@ export function createImportTarget({ context, runs }: TaskDeps): ImportTarget {
     committed({ id }) {
       runs.withdraw(gone.get(id) ?? [])
       gone.delete(id)
-      context.live.changed('fleet')
       runs.wake()
     },
   }

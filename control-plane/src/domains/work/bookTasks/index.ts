@@ -3,7 +3,7 @@ import type { Router } from '../../../http/handler.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Resources } from '../../../resources/index.ts'
 import { defineDomain } from '../../defineDomain.ts'
-import { type Runs, runs } from '../runs/index.ts'
+import { type Runs, runColumns, runs } from '../runs/index.ts'
 import { createImportTarget } from './importTarget.ts'
 import { serveBookTasks } from './routes.ts'
 import { createRunOwner } from './runOwner.ts'
@@ -21,6 +21,11 @@ export const bookTasks = defineDomain({
   },
   needs: { runs },
   contracts: [contract],
+  topics: {
+    'book-task': {
+      reads: { book_task: 'all', card_type_offer: 'all', run: runColumns, run_switch: 'all' },
+    },
+  },
   start: ({ context, router, resources }, { runs }) => startBookTasks(context, router, { runs, resources }),
 })
 

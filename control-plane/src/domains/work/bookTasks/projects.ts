@@ -30,5 +30,4 @@ export async function setProjects(
       address: actor.address,
     })
   })
-  context.live.changed('book-task')
 }

@@ -35,10 +35,6 @@ export async function removeTasks(
     return { touched: { changed: going.map((row) => row.id), refused: [...refused, ...missing] }, gone }
   })
   runs.withdraw(gone)
-  if (touched.changed.length > 0) {
-    context.live.changed('book-task')
-    context.live.changed('fleet')
-  }
   return touched
 }
 

@@ -47,7 +47,6 @@ export function createRunOwner({ now, settle }: OwnerOptions): RunOwner {
 
   return {
     lanes: [lanes['book-list'], lanes['story-note'], lanes.check],
-    topic: 'book-task',
     tasksOf: readTasksForScripts,
     changed,
   }

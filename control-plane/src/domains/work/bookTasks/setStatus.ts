@@ -38,10 +38,6 @@ export async function setStatus(deps: TaskDeps, order: StatusOrder, { actor }: C
     return { touched, gone }
   })
   runs.withdraw(gone)
-  if (touched.changed.length > 0) {
-    context.live.changed('book-task', touched.changed)
-    context.live.changed('fleet')
-  }
   if (order.status === 'not_executed') runs.wake()
   return touched
 }

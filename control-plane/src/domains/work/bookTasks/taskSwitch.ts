@@ -70,8 +70,6 @@ export async function setSwitch(
     return after
   })
   // Consoles show the switch beside the list.
-  context.live.changed('book-task')
-  context.live.changed('fleet')
   runs.wake()
   return data
 }

@@ -20,7 +20,7 @@ type Order = ParsedBody<typeof startDryRun>
 
 /** Queues a version of a script for a test phone. Gives back the number of its run. */
 export async function start({ context, runs }: DryRunDeps, order: Order, actor: Actor): Promise<number> {
-  const { store, audit, live, now } = context
+  const { store, audit, now } = context
   const { script, version, account } = order
   const seq = await store.write(async (tx) => {
     const found = await findVersion.get(tx, { script, version })
@@ -48,7 +48,6 @@ export async function start({ context, runs }: DryRunDeps, order: Order, actor: 
     })
     return queued.get(task)!
   })
-  live.changed('dry-run')
   runs.wake()
   return seq
 }
@@ -87,12 +86,11 @@ export async function tell({ context }: DryRunDeps, seq: number, asker: Asker): 
 }
 
 /** One that is over stays as it is. */
-export async function cancel({ context, runs }: DryRunDeps, seq: number): Promise<void> {
+export async function cancel({ runs }: Pick<DryRunDeps, 'runs'>, seq: number): Promise<void> {
   const gone = await runs.change(async (tx) => {
     if (!(await selectDryRun.get(tx, { run: seq }))) throw new AppError('not_found')
     return runs.cancel(tx, [seq], saying('cancelled_by_hand'))
   })
   runs.withdraw(gone)
-  context.live.changed('dry-run')
   runs.wake()
 }

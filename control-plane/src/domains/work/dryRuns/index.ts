@@ -1,7 +1,7 @@
 import * as contract from '@quarterdeck/shared/contracts/dryRun.ts'
 import { taskFields } from '@quarterdeck/shared/contracts/scriptApi.ts'
 import { defineDomain } from '../../defineDomain.ts'
-import { askerOf, lanes, type RunOwner, runs, taskOfDryRun } from '../runs/index.ts'
+import { askerOf, lanes, type RunOwner, runColumns, runs, taskOfDryRun } from '../runs/index.ts'
 import { cancel, start, tell } from './dryRuns.ts'
 import { selectTasks } from './store.ts'
 
@@ -11,6 +11,7 @@ export const dryRuns = defineDomain({
   grants: { scripts: ['script.dry-run'] },
   needs: { runs },
   contracts: [contract],
+  topics: { 'dry-run': { reads: { dry_run: 'all', run: runColumns } } },
   start({ context, router, resources }, { runs }) {
     const deps = { context, runs }
     runs.register(owner)
@@ -31,7 +32,6 @@ const blank = Object.fromEntries(taskFields.map((name) => [name, '']))
 /** How one went stands with its run: there is nothing to keep in step. */
 const owner: RunOwner = {
   lanes: [lanes.dry],
-  topic: 'dry-run',
   async tasksOf(tx, taskIds) {
     const found = await selectTasks.all(tx, { ids: taskIds.map(taskOfDryRun) })
     return new Map(

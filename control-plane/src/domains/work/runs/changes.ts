@@ -1,7 +1,19 @@
 import type { RunState } from '@quarterdeck/shared/states/run.ts'
-import type { Live } from '../../../platform/live.ts'
 import type { Sql, Store } from '../../../platform/store/store.ts'
 import type { Lane } from './queue/lanes.ts'
+
+/** What anybody is shown of a run: not until when its lease lasts, which is renewed all the time. */
+export const runColumns = [
+  'state',
+  'attempt',
+  'cutoffs',
+  'not_before',
+  'phone',
+  'account',
+  'message',
+  'outcome_unknown',
+  'result',
+]
 
 /** A run that has just changed, as its owner and the consoles hear of it. */
 export interface RunChange {
@@ -35,8 +47,6 @@ export type ScriptTask = Readonly<Record<string, string | number>>
 /** Whose runs they are: registered at start by the domain above, which runs know nothing of. */
 export interface RunOwner {
   lanes: readonly Lane[]
-  /** Live topic of the tasks. */
-  topic: string
   /** What scripts see as `task`, by its id; those that are gone are left out. */
   tasksOf(tx: Sql, taskIds: readonly number[]): Promise<ReadonlyMap<number, ScriptTask>>
   /** Called in the transaction that changed the runs, so that task and run never disagree. */
@@ -46,16 +56,17 @@ export interface RunOwner {
 export interface Changes {
   register(owner: RunOwner): void
   ownerOf(lane: Lane): RunOwner
-  /** One transaction in which runs change: owners hear of it inside, consoles after the commit. */
+  /** One transaction in which runs change; owners hear of it inside. */
   write<T>(work: (tx: Sql, changes: RunChange[]) => Promise<T>): Promise<T>
-  /** Rows of another list changed with a run; after the commit. Without ids consoles load it again. */
-  tell(topic: string, ids?: readonly number[]): void
-  /** Inside a transaction of somebody else: owners hear of it now, consoles by what it gives back, after the commit. */
+  /** Inside a transaction of somebody else: owners hear of it now; what it gives back is done after the commit. */
   within(tx: Sql, changes: readonly RunChange[]): Promise<() => void>
+  /** Calls back after the commit with phones whose runs have changed. Gives back how to stop. */
+  onPhones(listener: (phoneIds: readonly number[]) => void): () => void
 }
 
-export function createChanges(store: Store, live: Live): Changes {
+export function createChanges(store: Store): Changes {
   const owners = new Map<Lane, RunOwner>()
+  const listeners = new Set<(phoneIds: readonly number[]) => void>()
   const ownerOf = (lane: Lane): RunOwner => {
     const owner = owners.get(lane)
     if (!owner) throw new Error(`nobody has registered for lane ${lane}`)
@@ -80,10 +91,13 @@ export function createChanges(store: Store, live: Live): Changes {
       announce(changes)
       return value
     },
-    tell: (topic, ids) => live.changed(topic, ids),
     async within(tx, changes) {
       await tellOwners(tx, changes)
       return () => announce(changes)
+    },
+    onPhones(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
 
@@ -92,12 +106,7 @@ export function createChanges(store: Store, live: Live): Changes {
   }
 
   function announce(changes: readonly RunChange[]): void {
-    if (changes.length === 0) return
-    for (const [owner, own] of Map.groupBy(changes, (change) => ownerOf(change.lane))) {
-      live.changed(owner.topic, [...new Set(own.map((change) => change.taskId))])
-    }
     const phones = new Set(changes.flatMap((change) => change.phoneId ?? []))
-    if (phones.size > 0) live.changed('phone', [...phones])
-    live.changed('fleet')
+    if (phones.size > 0) for (const listener of listeners) listener([...phones])
   }
 }

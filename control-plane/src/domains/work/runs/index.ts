@@ -48,7 +48,7 @@ export { readAiling } from './care/readAiling.ts'
 export { makeReady } from './care/readyActions.ts'
 export { causes, takeOut } from './care/takeOut.ts'
 export { isPhoneOut } from './care/views.ts'
-export type { RunChange, RunOwner, ScriptTask } from './changes.ts'
+export { type RunChange, type RunOwner, runColumns, type ScriptTask } from './changes.ts'
 export type { NamedScope } from './gate/haltSwitch.ts'
 export type { Lease } from './leases/leaseRuns.ts'
 export type { Settlement } from './leases/settleUnknown.ts'
@@ -117,6 +117,8 @@ export interface Runs extends Running {
   releaseHost(hostId: number, holding: readonly LeaseRef[]): Promise<LeaseRef[]>
   /** A host may not work any more: all that it was given goes back, or ends with an unknown outcome. */
   barHost(hostId: number): Promise<void>
+  /** Calls back after the commit with phones whose runs have changed. Gives back how to stop. */
+  onPhones(listener: (phoneIds: readonly number[]) => void): () => void
   /** Something has changed that may let a run go. */
   wake(): void
   /** Resolves after one whole look of the scheduler. */
@@ -150,8 +152,8 @@ export async function openRuns(
   { phoneLeases, phones }: { phoneLeases: Pick<PhoneLeases, 'onGiveWay'>; phones: Pick<Table, 'rights'> },
   { newId = createRunIds(context.now, randomBytes), ...options }: RunsOptions = {},
 ): Promise<Runs> {
-  const { store, settings, live, metrics, log, loops, now, dataDir } = context
-  const changes = createChanges(store, live)
+  const { store, settings, metrics, log, loops, now, dataDir } = context
+  const changes = createChanges(store)
   const deps: RunDeps = { store, settings, changes, agents: link, metrics, log, loops, now, newId, dataDir }
   // While nobody was there to hear them, agents could not renew: that is not their fault.
   await store.write((tx) => extendLeases(tx, now() + settings.get(runSettings.leaseMs)))
@@ -174,6 +176,7 @@ export async function openRuns(
       for (const { phoneId } of gone) if (phoneId !== null) scheduler.coolDown(phoneId)
     },
     change: (work) => changes.write(work),
+    onPhones: changes.onPhones,
     settle: (tx, seq, settlement) => settleUnknown(tx, seq, settlement, now()),
     forgetUnknown,
     tell: (of, asker) => tellRuns(deps, of, asker),

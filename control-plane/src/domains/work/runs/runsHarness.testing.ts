@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { pino } from 'pino'
 import { createMigrated } from '../../../migrations/migrated.testing.ts'
-import { createLive } from '../../../platform/live.ts'
 import { testLoops } from '../../../platform/loops/loops.testing.ts'
 import { createMetrics } from '../../../platform/metrics.ts'
 import { openSettings } from '../../../platform/settings.ts'
@@ -44,7 +43,6 @@ export async function createRunsHarness(engine?: TestEngine): Promise<RunsHarnes
   let ids = 0
   const owner: RunOwner = {
     lanes: allLanes,
-    topic: 'test-task',
     tasksOf: async (_tx, ids) =>
       new Map(ids.filter((id) => id >= 0).map((id) => [id, { id, book_name: `Book ${id}` }])),
     changed: async (_tx, changed) => void changes.push(...changed),
@@ -52,7 +50,7 @@ export async function createRunsHarness(engine?: TestEngine): Promise<RunsHarnes
 
   async function open(): Promise<{ store: Store; deps: RunDeps }> {
     const store = await openStore(database.url)
-    const registry = createChanges(store, createLive())
+    const registry = createChanges(store)
     registry.register(owner)
     const deps: RunDeps = {
       store,

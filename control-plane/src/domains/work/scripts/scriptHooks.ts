@@ -16,24 +16,21 @@ export const scriptHooks: ResourceHooks = {
     const { name, app, purpose } = refuseWrong(source, checkScript(source))
     return { name, app, purpose: scriptPurposes.indexOf(purpose), hash: hashOf(source) }
   },
-  async beforeAdd(tx, rows, { actor, after }) {
+  async beforeAdd(tx, rows, { actor }) {
     for (const row of rows) Object.assign(row, { platform: await platformOf(tx, row), uploaded_by: actor.username })
     // The version is kept by a trigger (tables.ts).
-    after.changed('script-version')
     for (const row of rows) if (await isTaken(tx, row)) row.enabled = 0
     await keepOneEnabled(
       tx,
       rows.map((row) => ({ before: {}, changes: row })),
     )
   },
-  async beforeEdit(tx, rows, { actor, after }) {
+  async beforeEdit(tx, rows, { actor }) {
     for (const { before, changes } of rows) {
       if (!('source' in changes)) continue
       changes.platform = await platformOf(tx, { ...before, ...changes })
       changes.uploaded_by = actor.username
-      after.changed('script-version')
     }
-    if (rows.some(({ changes }) => changes.enabled === 1)) after.changed('script')
     await keepOneEnabled(tx, rows)
   },
   actions: {

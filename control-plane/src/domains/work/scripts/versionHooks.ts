@@ -53,7 +53,6 @@ export function versionHooks(tables: ReadonlyMap<string, Table>): ResourceHooks 
         return { rollout: 1, share, phones: serials, ...judgedFrom(call.at) }
       },
       'go-on': async (_tx, _row, { call }) => {
-        call.after.changed('script')
         return judgedFrom(call.at)
       },
       'end-trial': async () => ({ rollout: 0, share: 0, phones: '' }),

@@ -16,7 +16,6 @@ export function readyActions(kind: Kind): Readonly<Record<'ready', ActionHandler
   return {
     async ready(tx, { id }, { call }) {
       if (!(await makeReady(tx, { kind, id, how: 'phone_ready' }, call))) return 'same'
-      call.after.changed(kind, [id])
       return undefined
     },
   }
@@ -46,12 +45,7 @@ export async function makeReady(
     set: { done_by: actor.username, done_time: at, picture: 0 },
   })
   if (changes === 0 && done.length === 0) return false
-  after.changed('fleet')
   if (kind === 'phone') await logWithin(tx, call, [logEntry(how, {}, { phone: id })])
-  after.changed(
-    'verify-task',
-    done.map((one) => one.id),
-  )
   after.run(() => {
     for (const { id: task } of done) {
       dropPicture(context, task).catch((error: unknown) => {

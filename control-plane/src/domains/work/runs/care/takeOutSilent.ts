@@ -24,9 +24,4 @@ export async function takeOutSilent(deps: Pick<RunDeps, 'store' | 'settings' | '
       await takeOut(tx, { phoneId: id, accountId: null, isAccount: false, cause: causes.silent, why }, now)
     }
   })
-  deps.changes.tell('verify-task')
-  deps.changes.tell(
-    'phone',
-    silent.map(({ id }) => id),
-  )
 }

@@ -13,7 +13,6 @@ export const verifyTaskHooks: ResourceHooks = {
       const { after, actor, at, context } = call
       const [table, given] = account === null ? (['phone', phone] as const) : (['account', account] as const)
       await tx.run(`${forgive(table)} WHERE id = ?`, [given])
-      if (typeof given === 'number') after.changed(table, [given])
       after.run(() => {
         dropPicture(context, id).catch((error: unknown) => {
           context.log.warn({ err: error, task: id }, 'the picture of a verification task is still there')

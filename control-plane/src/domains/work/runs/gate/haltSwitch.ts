@@ -52,7 +52,7 @@ export interface HaltSwitch {
 export type NamedScope = HaltScope & { name: string }
 
 export function createHaltSwitch(
-  { store, log, live, now }: Context,
+  { store, log, now }: Context,
   deps: RunDeps,
   { scheduler, phones }: { scheduler: Scheduler; phones: Pick<Table, 'rights'> },
 ): HaltSwitch {
@@ -62,15 +62,11 @@ export function createHaltSwitch(
     const stoppedBefore = now()
     const timer = setTimeout(() => {
       timers.delete(timer)
-      abandonRuns(deps, stoppedBefore)
-        .then(() => live.changed('fleet'))
-        .catch((error: unknown) => log.error({ err: error }, 'committed runs could not be ended'))
+      abandonRuns(deps, stoppedBefore).catch((error: unknown) =>
+        log.error({ err: error }, 'committed runs could not be ended'),
+      )
     }, haltMs)
     timers.add(timer)
-  }
-
-  function tell(): void {
-    for (const topic of ['fleet', 'halt', 'host', 'phone', 'platform-log']) live.changed(topic)
   }
 
   /** A host of which only some phones are stopped ends those runs; it is offered no others. */
@@ -109,7 +105,6 @@ export function createHaltSwitch(
       await tellAgents(halts)
       const stopped = await haltRuns(deps)
       abandonLater()
-      tell()
       return stopped
     },
     async release(tx, scope, actor) {
@@ -123,7 +118,6 @@ export function createHaltSwitch(
     },
     released(scope) {
       if (scope.kind === 'fleet') deps.agents.broadcast({ type: 'resume' })
-      tell()
       scheduler.wake()
     },
     stop() {

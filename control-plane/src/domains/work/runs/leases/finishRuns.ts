@@ -29,9 +29,8 @@ export interface RunResult extends HeldLease {
  * a lost lease is refused, except that of the committed attempt whose outcome is unknown: that one settles it, once (decisions.md §6).
  */
 export async function finishRuns(deps: RunDeps, results: readonly RunResult[]): Promise<FinishAnswer[]> {
-  const changed = new Set<string>()
   const finished = await deps.changes.write(async (tx, changes) => {
-    const finish: Finishing = { tx, deps, changes, over: [], changed, now: deps.now() }
+    const finish: Finishing = { tx, deps, changes, over: [], now: deps.now() }
     const held = await readHeld(tx, results)
     const finished: Finished[] = []
     for (const [at, result] of results.entries()) finished.push(await finishOne(finish, held[at], result))
@@ -41,8 +40,6 @@ export async function finishRuns(deps: RunDeps, results: readonly RunResult[]): 
   for (const [at, { verifyTask }] of finished.entries()) {
     if (verifyTask !== undefined) await showVerifyTask(deps, verifyTask, results[at]?.picture)
   }
-  if (results.some(({ outcome }) => isOfPlace(faultOf(outcome)))) changed.add('account')
-  for (const topic of changed) deps.changes.tell(topic)
   return finished.map(({ answer }) => answer)
 }
 
@@ -52,8 +49,6 @@ interface Finishing {
   changes: RunChange[]
   /** The runs whose leases end by their results. */
   over: (Over & { run: HeldRun })[]
-  /** Lists of which something changed beside the runs. */
-  changed: Set<string>
   now: number
 }
 
@@ -91,7 +86,7 @@ interface Finished {
 
 /** What the result says of where the run was, and of its script. Gives back the verification task that it led to. */
 async function judgePlace(
-  { tx, deps, over, changed, now }: Finishing,
+  { tx, deps, over, now }: Finishing,
   run: HeldRun,
   { lease, outcome, committed }: RunResult & { committed: boolean },
 ): Promise<{ verifyTask?: number | undefined; ending?: Ending }> {
@@ -114,7 +109,6 @@ async function judgePlace(
     )
     const failed = { lease, script, version, phone: phone_id, cause, committed, message: failureWords(outcome) }
     if (!hasWorked && (await judgeScript(tx, failed, careRules(deps.settings), now))) {
-      for (const topic of ['script', 'script-version', 'phone', 'verify-task']) changed.add(topic)
       // While it rests its work waits with it, and is not lost to it.
       return committed ? {} : { ending: { kind: 'again', message: failed.message, cutOff: false, delayMs: 0 } }
     }
@@ -146,7 +140,6 @@ async function showVerifyTask(deps: RunDeps, task: number, picture: string | und
       deps.log.warn({ err: error, task }, 'the picture of a verification task could not be kept')
     })
   }
-  deps.changes.tell('verify-task', [task])
 }
 
 function noteOf(outcome: RunOutcome): string {
