@@ -100,6 +100,9 @@ export async function startTestPlane({ looksAtDevices, ...options }: TestPlaneOp
     get url() {
       return plane.url
     },
+    get resources() {
+      return plane.resources
+    },
     get context() {
       return plane.context
     },

@@ -21,7 +21,7 @@ import { type ContextOptions, openContext } from './openContext.ts'
 import type { Context, Running } from './platform/context.ts'
 import { computedColumns } from './platform/schema/computed.ts'
 import { declaredSums } from './platform/schema/declaredSums.ts'
-import { openResources } from './resources/index.ts'
+import { openResources, type Resources } from './resources/index.ts'
 import { declared } from './schema.gen.ts'
 
 export interface ControlPlaneOptions extends Omit<ContextOptions, 'sealed' | 'address'> {
@@ -45,6 +45,7 @@ export interface ControlPlane {
   adminPassword?: string
   /** For tests and benchmarks that look underneath. */
   context: Context
+  resources: Resources
   /** Answers as the server does, without a connection. */
   answer(request: Request): Promise<Response>
   stop(): Promise<void>
@@ -125,6 +126,7 @@ async function start(options: ControlPlaneOptions, running: Running[]): Promise<
     port: listening,
     url,
     context,
+    resources: lists,
     ...(firstPassword !== undefined && { adminPassword: firstPassword }),
     answer: (request) => http.fetch(request),
   }

@@ -255,12 +255,17 @@ test('a console is told of changes to phones that its user sees, and of no other
     await expect.poll(() => into).toContainEqual({ type: 'ready' })
   }
   const of = (one: ToConsole[]) => one.flatMap((m) => (m.type === 'changed' && m.topic === 'phone' ? m.ids : []))
-  await act(bob, 'lease', 'B')
+  const { store } = harness.plane.context
+  const change = (id: number) => store.write((tx) => tx.run('UPDATE phone SET battery = 50 WHERE id = ?', [id]))
+  await change(ids.B)
   await expect.poll(() => of(heard.bob)).toContain(ids.B)
-  await act(ann, 'lease', 'A')
+  await change(ids.A)
   await expect.poll(() => of(heard.ann)).toContain(ids.A)
   expect(of(heard.ann)).not.toContain(ids.B)
-  await act(ann, 'release', 'A')
+  // Who has it stands elsewhere: then it is told that phones have changed, and not which.
+  heard.ann.length = 0
+  await act(bob, 'lease', 'B')
+  await expect.poll(() => heard.ann).toContainEqual({ type: 'changed', topic: 'phone', ids: [] })
   await act(bob, 'release', 'B')
 })
 

@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Sight } from '../http/handler.ts'
+import { seedInside } from '../http/outsiders.testing.ts'
+import { startTestPlane, type TestPlane } from '../plane.testing.ts'
+import type { WrittenRows } from '../platform/live.ts'
+import { readAll, readPage } from '../resources/read/readRows.ts'
+import { seesAll } from '../resources/visibility/reader.ts'
+import { createTopicsOf } from './liveTopics.ts'
+
+const all = resources as unknown as readonly AnyResource[]
+const lists = all.filter((one) => one.verbs.includes('list') && !one.view?.of)
+const start = Date.UTC(2026, 10, 20, 6, 30)
+
+let plane: TestPlane
+/** Tables with their columns. */
+let tables: { name: string; columns: string[] }[]
+beforeAll(async () => {
+  plane = await startTestPlane({ now: () => start })
+  await seedInside(plane.context, all)
+  const { read } = plane.context.store
+  const columns = await read.all<{ name: string; column: string }>(
+    `SELECT m.name, c.name AS column FROM sqlite_schema m JOIN pragma_table_info(m.name) c
+     WHERE m.type = 'table' AND m.sql NOT LIKE 'CREATE VIRTUAL%' AND m.name NOT GLOB '*_fts_*' AND m.name NOT LIKE 'sqlite%'
+       AND m.name NOT IN ('plane', 'setting', 'session', 'table_stat', 'idempotency')`,
+  )
+  tables = [...Map.groupBy(columns, ({ name }) => name)].map(([name, its]) => ({
+    name,
+    columns: its.map(({ column }) => column),
+  }))
+}, 60_000)
+afterAll(() => plane.stop())
+
+interface Step {
+  how: 'set' | 'swap' | 'delete' | 'copy'
+  table: number
+  column: number
+  row: number
+  value: number
+}
+
+const step: fc.Arbitrary<Step> = fc.record({
+  how: fc.constantFrom('set', 'set', 'swap', 'delete', 'copy'),
+  table: fc.nat(),
+  column: fc.nat(),
+  row: fc.nat(3),
+  value: fc.constantFrom(0, 1, 2, 3, start - 1_000_000, start + 1_000_000),
+})
+
+/** A statement as domains write them, over any table; many are refused by the database, and change nothing. */
+function statementOf({ how, table, column, row, value }: Step): { sql: string; params: unknown[] } {
+  const { name, columns } = tables[table % tables.length]!
+  const set = columns[column % columns.length]!
+  const which = `WHERE rowid IN (SELECT rowid FROM "${name}" LIMIT 1 OFFSET ${row})`
+  if (how === 'set') return { sql: `UPDATE "${name}" SET "${set}" = ? ${which}`, params: [value] }
+  if (how === 'swap') return { sql: `UPDATE "${name}" SET "${set}" = "${set}" || '~' ${which}`, params: [] }
+  if (how === 'delete') return { sql: `DELETE FROM "${name}" ${which}`, params: [] }
+  const others = columns.filter((one) => one !== 'id').map((one) => `"${one}"`)
+  const copied = others.map((one) => (one === `"${set}"` ? '?' : one)).join()
+  return { sql: `INSERT INTO "${name}" (${others.join()}) SELECT ${copied} FROM "${name}" LIMIT 1`, params: [value] }
+}
+
+const sights: readonly Sight[] = [
+  seesAll,
+  { userId: 1, reach: 'organisation', groupId: 1, organisationId: 1, external: false },
+  { userId: 1, reach: 'group', groupId: 1, organisationId: 1, external: true },
+]
+
+/** Its first page, as different people read it. What was written at random may be nothing that can be said: then it says only that. */
+async function readList({ name, paged }: AnyResource): Promise<string> {
+  const table = plane.resources.tables.get(name)!
+  const { read } = plane.context.store
+  const pages = sights.map(async (sight) => {
+    const call = { reader: { sight, zone: 'UTC', now: start }, t: (key: string) => key }
+    const query = { filters: {}, pageIndex: 1, pageSize: 50 }
+    return paged ? readPage(table, read, query, call) : readAll(table, read, query, call)
+  })
+  const answers = await Promise.all(pages.map((page) => page.catch((error: unknown) => String(error))))
+  return JSON.stringify(answers, null, 1)
+}
+
+test('a list that loads again when it is told to shows what a fresh one shows, whatever was written', async () => {
+  const { live, store } = plane.context
+  const topicsOf = createTopicsOf(live, { tables: plane.resources.tables, topics: {} })
+  const told = new Set<string>()
+  const stop = live.listen({
+    written(rows: WrittenRows) {
+      for (const { topic } of topicsOf(rows)) told.add(topic)
+    },
+  })
+  const open = new Map<string, string>()
+  for (const list of lists) open.set(list.name, await readList(list))
+  let changed = 0
+  await fc.assert(
+    fc.asyncProperty(step, async (one) => {
+      const { sql, params } = statementOf(one)
+      const done = await store.write((tx) => tx.run(sql, params)).catch(() => undefined)
+      if (!done || done.changes === 0) return
+      for (const list of lists) {
+        const before = open.get(list.name)
+        if (told.delete(list.name)) open.set(list.name, await readList(list))
+        if (open.get(list.name) !== before) changed++
+        const fresh = await readList(list)
+        // What goes on by itself may have written meanwhile.
+        if (!told.has(list.name)) expect(open.get(list.name), `${list.name} after ${sql} ${params}`).toBe(fresh)
+      }
+    }),
+    { numRuns: process.env.QD_LONG ? 3000 : 300, endOnFailure: true },
+  )
+  stop()
+  // It would hold as well where nothing changed that any list shows.
+  expect(changed).toBeGreaterThan(20)
+}, 600_000)
+
+test('nobody but the store says that rows have changed', () => {
+  const root = fileURLToPath(new URL('..', import.meta.url))
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.ts$/.test(path) && !/\.(?:test|testing)\.ts$/.test(path))
+    .filter((path) => /\bcreateLive\(|\btell\(rows\)/.test(readFileSync(join(root, path), 'utf8')))
+  expect(files).toEqual(['platform/live.ts'])
+  const definitions = JSON.stringify(all)
+  expect(definitions).not.toContain('"topics"')
+})
