@@ -76,7 +76,9 @@ export function createLive(
     listen,
     reading: facts.reading,
     say: (topic) => each((listener) => listener.said?.(topic)),
-    progress: (...progress) => each((listener) => listener.progress?.(...progress)),
+    progress(...progress) {
+      for (const listener of listeners) listener.progress?.(...progress)
+    },
     whenWritten(tables, then) {
       const wanted = new Set(tables)
       return listen({ written: (rows) => wanted.has(rows.table) && then(rows) })
