@@ -40,6 +40,7 @@ export type TableName =
   | 'import_batch'
   | 'import_row'
   | 'ingest_under_way'
+  | 'ip_whitelist'
   | 'job'
   | 'link_pool'
   | 'list_preference'

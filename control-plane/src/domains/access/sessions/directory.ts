@@ -77,7 +77,9 @@ export function createDirectory(
     generation++
     known.clear()
   }
-  live.whenWritten(rightsOfPeople, () => {
+  live.whenWritten(rightsOfPeople, ({ columns }) => {
+    // That somebody signed in is nothing to the rights of anybody.
+    if (columns?.size === 1 && columns.has('last_login')) return
     forget()
     for (const listener of rightsListeners) listener()
   })
