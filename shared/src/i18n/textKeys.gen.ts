@@ -1298,6 +1298,7 @@ export type TextKey =
   | 'errors.not_a_choice'
   | 'errors.not_a_clock_time'
   | 'errors.not_a_country'
+  | 'errors.not_a_currency'
   | 'errors.not_a_domain'
   | 'errors.not_a_language'
   | 'errors.not_a_link'

@@ -70,7 +70,10 @@ export interface ResourceDefinition<F extends Fields = Fields, A extends Actions
   readonly fields: F
   /** What makes a row the same row in an import; unique in the database. */
   readonly naturalKey?: readonly (keyof F & string)[]
-  /** The natural key is that of one row in each organisation; a spreadsheet names, adds and replaces rows of the own one alone. */
+  /**
+   * The natural key is that of one row in each organisation, and none learns of another's: form, bulk add and spreadsheet ask for
+   * the rows of the own one alone, and so does a name in a spreadsheet that rows of two organisations have.
+   */
   readonly keyWithin?: 'organisation'
   /** Some rows came by themselves and have no natural key yet: it is unique among those that have one. The key is one text. */
   readonly unkeyed?: true

@@ -175,6 +175,15 @@ export const errorsTexts = {
     vi: 'Hãy nhập mã ngôn ngữ hai chữ cái, ví dụ zh',
     th: 'โปรดใส่รหัสภาษาสองตัวอักษร เช่น zh',
   },
+  not_a_currency: {
+    'zh-CN': '请输入系统使用的货币代码，例如 USD',
+    en: 'Enter the code of a currency that is used here, such as USD',
+    ko: '사용 중인 통화 코드를 입력하세요(예: USD)',
+    ja: '利用できる通貨コードを入力してください（例：USD）',
+    pt: 'Digite o código de uma moeda usada aqui, por exemplo USD',
+    vi: 'Hãy nhập mã tiền tệ được dùng ở đây, ví dụ USD',
+    th: 'โปรดใส่รหัสสกุลเงินที่ใช้ในระบบ เช่น USD',
+  },
   changed_meanwhile: {
     'zh-CN': '{{who}} 已于 {{when}} 修改了此行，请查看后再保存',
     en: '{{who}} changed this row at {{when}}; look at it before you save',
