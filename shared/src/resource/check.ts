@@ -88,6 +88,9 @@ export function emptyValue(field: Field): string | number | null {
       return Number(Object.keys(field.choices)[0])
     case 'state':
       return field.machine.codes[field.machine.initial]!
+    case 'integer':
+    case 'decimal':
+      return field.nullable ? null : 0
     default:
       return 0
   }

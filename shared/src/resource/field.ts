@@ -17,7 +17,10 @@ interface FieldOptions {
   fixed?: boolean
   /** In forms but not as a column of the list. */
   hidden?: boolean
-  /** Of a computed list: not every row has such a thing, as a host has no proxy; null then. */
+  /**
+   * Not every row has one: null then, an empty cell, and nothing to reckon with. Of a computed list any field (a host has no proxy);
+   * of others a number that people may leave empty, which is not 0. Times and references may be empty without it.
+   */
   nullable?: true
   /** Not sortable (default: every stored field is). */
   unsorted?: boolean

@@ -42,3 +42,11 @@ test('to ask whether something is filled in that always is finds everything: it 
     'kite: the filter tailed asks whether tails is filled in, and it always is',
   ])
 })
+
+test('a code that may be nothing is told: of what people write only numbers may', () => {
+  const worn = { kind: 'choice', choices: { 0: '', 1: '' }, nullable: true } as const
+  const weight = { kind: 'decimal', digits: 1, nullable: true } as const
+  expect(of(defineResource({ ...common, fields: { worn, weight } }))).toEqual([
+    'kite: of what people write numbers alone may be left empty (nullable), and worn is none',
+  ])
+})

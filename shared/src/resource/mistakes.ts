@@ -25,6 +25,10 @@ function mistakesOf(definition: AnyResource): string[] {
     mistakes.push(
       'the rows are of no organisation (visibility), within which their key could be the only one (keyWithin)',
     )
+  for (const [name, { kind, nullable, virtual }] of Object.entries(fields)) {
+    if (nullable && !view && !virtual && kind !== 'integer' && kind !== 'decimal')
+      mistakes.push(`of what people write numbers alone may be left empty (nullable), and ${name} is none`)
+  }
   for (const [name, filter] of Object.entries<Filter>(filters)) {
     if (filter.kind === 'search') continue
     const field = fields[filter.field]

@@ -120,11 +120,15 @@ function describeField(field: Field): Record<string, unknown> {
     case 'integer':
     case 'decimal':
       return {
-        type: field.kind === 'integer' ? 'integer' : 'number',
+        type: field.nullable ? [numberType(field), 'null'] : numberType(field),
         ...(field.min !== undefined && { minimum: field.min }),
         ...(field.max !== undefined && { maximum: field.max }),
       }
   }
+}
+
+function numberType({ kind }: Field): 'integer' | 'number' {
+  return kind === 'integer' ? 'integer' : 'number'
 }
 
 /** What a custom zod issue of the kit carries: an error code with its values, and a text that says it better. */

@@ -72,3 +72,12 @@ describe('a form', () => {
     expect(payloadOf(keyed, { phone: '1' }, 'edit', (key) => key === 'user.call')).toHaveProperty('phone', '1')
   })
 })
+
+test('a number that may be left empty starts empty, and is emptied by an edit', () => {
+  const height = { kind: 'integer', min: 0, nullable: true } as const
+  const models = { ...users, fields: { height }, verbs: ['list', 'add', 'edit'] } as unknown as AnyResource
+  expect(startValues(models, undefined)).toEqual({ height: null })
+  const payload = payloadOf(models, { height: null }, 'edit')
+  expect(changedOnly(models, payload, { id: 1, height: 180 })).toEqual({ height: null })
+  expect(changedOnly(models, payload, { id: 1, height: null })).toEqual({})
+})

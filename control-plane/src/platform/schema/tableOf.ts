@@ -73,6 +73,7 @@ const column = {
   integer: (initial: number) => integer().notNull().default(initial),
   decimal: (initial: number) => real().notNull().default(initial),
   optional: () => integer(),
+  optionalDecimal: () => real(),
 }
 
 function columnOf(field: Field, findId: FindId): SQLiteColumnBuilderBase {
@@ -86,7 +87,9 @@ function columnOf(field: Field, findId: FindId): SQLiteColumnBuilderBase {
     case 'links':
       return column.text(String(emptyValue(field)))
     case 'decimal':
-      return column.decimal(Number(emptyValue(field)))
+      return field.nullable ? column.optionalDecimal() : column.decimal(Number(emptyValue(field)))
+    case 'integer':
+      return field.nullable ? column.optional() : column.integer(Number(emptyValue(field)))
     default:
       return column.integer(Number(emptyValue(field)))
   }
@@ -101,8 +104,12 @@ type ColumnOf<F> = F extends TextField | SecretField | LinksField
   : F extends TimeField | ReferenceField
     ? ReturnType<typeof column.optional>
     : F extends DecimalField
-      ? ReturnType<typeof column.decimal>
-      : ReturnType<typeof column.integer>
+      ? F extends { nullable: true }
+        ? ReturnType<typeof column.optionalDecimal>
+        : ReturnType<typeof column.decimal>
+      : F extends { nullable: true }
+        ? ReturnType<typeof column.optional>
+        : ReturnType<typeof column.integer>
 
 type ColumnsOf<F extends Fields> = { id: ReturnType<typeof column.id> } & {
   [K in keyof F & string as F[K] extends { virtual: true } ? never : K]: ColumnOf<F[K]>

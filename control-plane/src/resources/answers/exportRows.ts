@@ -108,8 +108,9 @@ function cellOf(table: Table, name: string, field: Field, t: Translate, language
       return (row) => String(row[`${name}_label`])
     case 'integer':
       // What nobody knows is no number that a sheet could reckon with.
-      return (row) => (field.computed && row[name] === field.unknown ? '' : Number(row[name]))
+      return (row) => (row[name] === null || (field.computed && row[name] === field.unknown) ? '' : Number(row[name]))
     case 'decimal':
+      return (row) => (row[name] === null ? '' : Number(row[name]))
     case 'counted':
       return (row) => Number(row[name])
     case 'text': {
