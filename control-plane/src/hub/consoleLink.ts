@@ -90,9 +90,9 @@ export function createConsoleLink(options: ConsoleLinkOptions): ConsoleLink {
   const stopListening = live.listen({
     // Whoever comes later loads everything.
     written(rows) {
-      if (viewers.size > 0) for (const { topic, ids } of topicsOf(rows)) events.changed(topic, ids)
+      if (viewers.size > 0) for (const { topic, ids } of topicsOf(rows)) events.add(topic, ids)
     },
-    said: (topic) => events.changed(topic, []),
+    said: (topic) => events.add(topic, []),
     progress: events.progress,
   })
   const stopHearing = sessions.onEnded((sessionId) => {

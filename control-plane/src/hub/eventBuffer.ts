@@ -5,7 +5,7 @@ const maxIds = 200
 
 export interface EventBuffer {
   /** No ids: too many to list. */
-  changed(topic: string, ids: readonly (number | string)[]): void
+  add(topic: string, ids: readonly (number | string)[]): void
   progress(job: string, userId: number, done: number, total: number, state: string): void
   stop(): void
 }
@@ -38,7 +38,7 @@ export function createEventBuffer(
   }
 
   return {
-    changed(topic, ids) {
+    add(topic, ids) {
       const known = topics.get(topic)
       if (known !== 'many') topics.set(topic, merge(known, ids))
       soon()

@@ -16,7 +16,7 @@ export interface GroupDeps {
   leases: Pick<PhoneLeases, 'current' | 'used'>
   groupLeases: GroupLeases
   find: Screens['find']
-  changed(): void
+  tell(): void
   /** The leading phone is lost, and the group with it. */
   lost(group: Group, why: GroupEnd): void
   now(): number
@@ -74,7 +74,7 @@ export class Group {
   /** Takes phones for the group; why one cannot be had stands in the group. */
   async add(phones: readonly number[]): Promise<void> {
     for (const id of phones) if (id !== this.#leader.phone) await this.#take(id)
-    this.#deps.changed()
+    this.#deps.tell()
   }
 
   /** One act after the other; gives what came of it on the leading phone, and does not wait for the others. */
@@ -102,7 +102,7 @@ export class Group {
     if ('reason' in seen) throw new AppError('phone_refused', { message: seen.message || leader.serial })
     await this.add(wanted.filter(isNew))
     await Promise.all(wanted.map((id) => this.#compare(this.#followers.get(id), seen)))
-    this.#deps.changed()
+    this.#deps.tell()
   }
 
   /** Lets phones go. */
@@ -113,7 +113,7 @@ export class Group {
 
   pause(paused: boolean): void {
     this.#paused = paused
-    this.#deps.changed()
+    this.#deps.tell()
   }
 
   /** Somebody else may have these phones now; without ids any. */
@@ -141,11 +141,11 @@ export class Group {
       Object.assign(member, { lease: 0, state: 'left' })
     }
     await this.#deps.groupLeases.giveBack(numbers, entries)
-    this.#deps.changed()
+    this.#deps.tell()
   }
 
   async #lead(act: GroupAct): Promise<GroupResult> {
-    const { ask, changed } = this.#deps
+    const { ask, tell } = this.#deps
     const leader = await this.#reachLeader()
     const followers = this.#paused ? [] : this.#following()
     for (const { lease } of this.#followers.values()) if (lease > 0) await this.#deps.leases.used(lease)
@@ -154,14 +154,14 @@ export class Group {
     if (seen && 'reason' in seen) return this.#led(act, number, seen)
     const led = ask.do(leader, act)
     if (seen) for (const follower of followers) this.#push(follower, { act, number, seen })
-    changed()
+    tell()
     return this.#led(act, number, await led)
   }
 
   #led(act: GroupAct, number: number, hindrance: Hindrance | undefined): GroupResult {
     const result = this.#resultOf(act, number, 'point', hindrance)
     record(this.#leader, result)
-    this.#deps.changed()
+    this.#deps.tell()
     return result
   }
 
@@ -184,7 +184,7 @@ export class Group {
       record(follower, this.#resultOf(act, number, by, hindrance))
       if (hindrance) await this.#hindered(follower, hindrance)
       else if (follower.waiting[0] === job) follower.waiting.shift()
-      this.#deps.changed()
+      this.#deps.tell()
     }
   }
 
@@ -232,7 +232,7 @@ export class Group {
     stopFollowing(member, hindrance)
     Object.assign(member, { state: 'left', hindrance, lease: 0 })
     await this.#deps.groupLeases.giveBack([lease], [this.#summary(member, hindrance.reason)])
-    this.#deps.changed()
+    this.#deps.tell()
   }
 
   #following(): Member[] {

@@ -35,7 +35,7 @@ export const groupControl = defineDomain({
       leases: needs.phoneLeases,
       find: needs.screens.find,
       ask: createAskMembers(needs.runs.agents, answerMs),
-      changed: () => live.say('group-control'),
+      tell: () => live.say('group-control'),
       inWords: (at) => formatTime(at, settings.get(systemSettings.zone)),
     })
     serveGroups(router, groups, resources)

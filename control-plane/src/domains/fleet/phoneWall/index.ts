@@ -90,7 +90,7 @@ export function startPhoneWall(
   }
 
   const asking = loops.every('phoneWall.pictures', lookMs, ask).begin()
-  const stops = [live.whenWritten(['phone'], ({ ids }) => pictures.changed(ids)), onPhonesAtWork(pictures.changed)]
+  const stops = [live.whenWritten(['phone'], ({ ids }) => pictures.refresh(ids)), onPhonesAtWork(pictures.refresh)]
   return {
     async stop() {
       for (const stop of stops) stop()

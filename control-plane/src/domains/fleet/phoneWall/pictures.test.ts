@@ -32,7 +32,7 @@ test('a phone that changes gets a fresh picture soon, however often it changes',
   pictures.look([a], start)
   pictures.due(start)
   for (let at = 0; at < 3000; at += 100) {
-    pictures.changed([a.id, 99])
+    pictures.refresh([a.id, 99])
     expect(due(start + at)).toEqual([])
   }
   expect(due(start + 3000)).toEqual([[7, ['A']]])

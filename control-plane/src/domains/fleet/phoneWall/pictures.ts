@@ -21,7 +21,7 @@ export interface Pictures {
   /** A picture has come; gives its phone, or nothing where nobody asked this host for it. */
   took(hostId: number, serial: string, png: string, now: number): number | undefined
   /** Something about these phones has changed: a fresh picture soon. No ids: about all. */
-  changed(ids: readonly number[]): void
+  refresh(ids: readonly number[]): void
   /** Of which phones a picture is to be asked for now, by their host. */
   due(now: number): Map<number, string[]>
 }
@@ -56,7 +56,7 @@ export function newPictures(): Pictures {
       if (phone) phone.picture = { id: phone.id, at: now, png }
       return phone?.id
     },
-    changed(ids) {
+    refresh(ids) {
       const named = ids.length === 0 ? [...watched.keys()] : ids
       for (const id of named) {
         const phone = watched.get(Number(id))

@@ -13,7 +13,7 @@ export interface OwnerOptions {
 
 /** Keeps book tasks in step with their runs: told of every change, inside the transaction that makes it. */
 export function createRunOwner({ now, settle }: OwnerOptions): RunOwner {
-  async function changed(tx: Sql, changes: readonly RunChange[]): Promise<void> {
+  async function follow(tx: Sql, changes: readonly RunChange[]): Promise<void> {
     const checks = changes.filter(({ lane }) => lane === lanes.check)
     await ran(
       tx,
@@ -42,13 +42,13 @@ export function createRunOwner({ now, settle }: OwnerOptions): RunOwner {
     const worked = status === 'valid'
     const message = saying(worked ? 'settled_by_check' : 'not_found')
     const settlement = { worked, message, note: message, ...(worked && { result: { share_link: link } }) }
-    await changed(tx, await settle(tx, task.run_seq, settlement))
+    await follow(tx, await settle(tx, task.run_seq, settlement))
   }
 
   return {
     lanes: [lanes['book-list'], lanes['story-note'], lanes.check],
     tasksOf: readTasksForScripts,
-    changed,
+    follow,
   }
 }
 

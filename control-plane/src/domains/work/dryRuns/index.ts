@@ -41,5 +41,5 @@ const owner: RunOwner = {
       ]),
     )
   },
-  changed: async () => {},
+  follow: async () => {},
 }

@@ -50,7 +50,7 @@ export interface RunOwner {
   /** What scripts see as `task`, by its id; those that are gone are left out. */
   tasksOf(tx: Sql, taskIds: readonly number[]): Promise<ReadonlyMap<number, ScriptTask>>
   /** Called in the transaction that changed the runs, so that task and run never disagree. */
-  changed(tx: Sql, changes: readonly RunChange[]): Promise<void>
+  follow(tx: Sql, changes: readonly RunChange[]): Promise<void>
 }
 
 export interface Changes {
@@ -102,7 +102,7 @@ export function createChanges(store: Store): Changes {
   }
 
   async function tellOwners(tx: Sql, changes: readonly RunChange[]): Promise<void> {
-    for (const [owner, own] of Map.groupBy(changes, (change) => ownerOf(change.lane))) await owner.changed(tx, own)
+    for (const [owner, own] of Map.groupBy(changes, (change) => ownerOf(change.lane))) await owner.follow(tx, own)
   }
 
   function announce(changes: readonly RunChange[]): void {

@@ -45,7 +45,7 @@ export async function createRunsHarness(engine?: TestEngine): Promise<RunsHarnes
     lanes: allLanes,
     tasksOf: async (_tx, ids) =>
       new Map(ids.filter((id) => id >= 0).map((id) => [id, { id, book_name: `Book ${id}` }])),
-    changed: async (_tx, changed) => void changes.push(...changed),
+    follow: async (_tx, changed) => void changes.push(...changed),
   }
 
   async function open(): Promise<{ store: Store; deps: RunDeps }> {
