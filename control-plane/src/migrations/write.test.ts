@@ -182,7 +182,12 @@ test('a second baseline takes the place of all migrations', async () => {
   writeFileSync(join(folder, '002-other.sql'), 'SELECT 1;')
   await writeMigration('baseline', { folder, wanted: await wanted([]), isBaseline: true })
   expect(readdirSync(folder).sort()).toEqual(['001-baseline.sql', 'snapshot.gen.json'])
-  expect(Object.keys(readSnapshot(folder).tables.tables).sort()).toEqual(['line', 'table_stat'])
+  expect(Object.keys(readSnapshot(folder).tables.tables).sort()).toEqual([
+    'ingest_under_way',
+    'line',
+    'retention_under_way',
+    'table_stat',
+  ])
 })
 
 function withFields(fields: AnyResource['fields']): AnyResource {
