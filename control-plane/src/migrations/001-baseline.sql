@@ -724,7 +724,8 @@ CREATE TABLE "phone_lease" (
   "until" integer,
   "ended" integer,
   "how" integer DEFAULT 0 NOT NULL,
-  "user_id" integer DEFAULT 0 NOT NULL,
+  "holder_kind" integer DEFAULT 0 NOT NULL,
+  "holder_id" integer DEFAULT 0 NOT NULL,
   "asked_until" integer,
   "used" integer,
   "waiting" integer DEFAULT 0 NOT NULL,
@@ -738,7 +739,7 @@ CREATE TABLE "phone_lease" (
 CREATE INDEX "phone_lease.phone" ON "phone_lease" ("phone");
 CREATE UNIQUE INDEX "phone_lease_open" ON "phone_lease" ("phone") WHERE ended IS NULL;
 CREATE INDEX "phone_lease_people" ON "phone_lease" ("until") WHERE ended IS NULL AND kind <> 1;
-CREATE INDEX "phone_lease_lost" ON "phone_lease" ("user_id","ended") WHERE how >= 3;
+CREATE INDEX "phone_lease_lost" ON "phone_lease" ("holder_id","ended") WHERE how >= 3;
 CREATE TABLE "phone_measure" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "phone" integer,
@@ -771,15 +772,16 @@ CREATE TABLE "phone_wish" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "phone_id" integer NOT NULL,
   "kind" integer NOT NULL,
-  "user_id" integer NOT NULL,
+  "holder_kind" integer NOT NULL,
+  "holder_id" integer NOT NULL,
   "holder" text NOT NULL,
   "reason" text NOT NULL,
   "since" integer NOT NULL,
   "expires" integer NOT NULL,
   FOREIGN KEY ("phone_id") REFERENCES "phone"("id") ON UPDATE no action ON DELETE cascade
 );
-CREATE UNIQUE INDEX "phone_wish_phone" ON "phone_wish" ("phone_id","user_id");
-CREATE INDEX "phone_wish_user" ON "phone_wish" ("user_id");
+CREATE UNIQUE INDEX "phone_wish_phone" ON "phone_wish" ("phone_id","holder_kind","holder_id");
+CREATE INDEX "phone_wish_holder" ON "phone_wish" ("holder_kind","holder_id");
 CREATE INDEX "phone_wish_expires" ON "phone_wish" ("expires");
 CREATE TABLE "plane" (
   "row" integer PRIMARY KEY NOT NULL,

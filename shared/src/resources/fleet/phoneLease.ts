@@ -31,7 +31,9 @@ export const phoneLease = defineResource({
     /** Who took it over. */
     taken_by: { kind: 'text', max: 64, computed: true },
     run: { kind: 'text', max: 64, computed: true, hidden: true, drawer: 'line' },
-    user_id: { kind: 'integer', computed: true, internal: true, unsorted: true },
+    /** Whose it is: a kind and an id of it (phoneLeases/holder.ts). */
+    holder_kind: { kind: 'integer', computed: true, internal: true, unsorted: true },
+    holder_id: { kind: 'integer', computed: true, internal: true, unsorted: true },
     /** The time that was asked for; the lease ends then, used or not. */
     asked_until: { kind: 'time', computed: true, internal: true, unsorted: true },
     used: { kind: 'time', computed: true, internal: true, unsorted: true },

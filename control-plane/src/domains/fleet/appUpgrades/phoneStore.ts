@@ -6,7 +6,7 @@ import { and, asc, eq, lte, sql } from '../../../platform/schema/drizzle.ts'
 import { type Params, prepared, type Selected } from '../../../platform/schema/prepared.ts'
 import { appBuild, appUpgrade, appUpgradePhone, host, phone, phoneLease } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
-import { isOpenLeaseOf, kinds, phoneWish } from '../phoneLeases/index.ts'
+import { type Holder, holderKinds, isOpenLeaseOf, kinds, phoneWish } from '../phoneLeases/index.ts'
 import { phoneApp } from '../phoneParts/index.ts'
 
 const { waiting, upgrading } = appUpgradePhoneMachine.codes
@@ -23,16 +23,17 @@ const columns = {
   build: appUpgrade.build,
 }
 
-/** Each upgrade is a holder of its own: no user has such a number. */
-export function userOf(upgrade: number): number {
-  return -1000 - upgrade
+/** Each upgrade is a holder of its own. */
+export function holderOf(upgrade: number): Holder {
+  return { kind: 'upgrade', id: upgrade }
 }
-const upgradeUser = sql<number>`-1000 - ${appUpgrade.id}`
+const isItsOwn = (held: typeof phoneLease | typeof phoneWish) =>
+  and(eq(held.holder_kind, holderKinds.upgrade), eq(held.holder_id, appUpgrade.id))
 
 /** Who has a phone: its upgrade itself, that has waited for it; nobody; a run; somebody else. */
 export const holders = { upgrade: 0, nobody: 1, run: 2, other: 3 } as const
 const holder = sql<number>`CASE WHEN ${phoneLease.id} IS NULL THEN ${sql.raw(String(holders.nobody))}
-  WHEN ${phoneLease.user_id} = ${upgradeUser} THEN ${sql.raw(String(holders.upgrade))}
+  WHEN ${isItsOwn(phoneLease)} THEN ${sql.raw(String(holders.upgrade))}
   WHEN ${phoneLease.kind} = ${sql.raw(String(kinds.run))} THEN ${sql.raw(String(holders.run))}
   ELSE ${sql.raw(String(holders.other))} END`
 
@@ -60,7 +61,7 @@ const selectWaiting = prepared((q) =>
     .innerJoin(phone, eq(phone.id, row.phone))
     .leftJoin(host, eq(host.id, phone.host))
     .leftJoin(phoneLease, isOpenLeaseOf(phone.id))
-    .leftJoin(phoneWish, and(eq(phoneWish.phone_id, phone.id), eq(phoneWish.user_id, upgradeUser)))
+    .leftJoin(phoneWish, and(eq(phoneWish.phone_id, phone.id), isItsOwn(phoneWish)))
     .where(
       and(
         eq(row.state, waiting),

@@ -5,7 +5,7 @@ import { transition } from '../../../platform/transition.ts'
 import { readHaltsOfHost } from '../../work/runs/index.ts'
 import { askForPhone, deleteWish, endLeases, takePhone } from '../phoneLeases/index.ts'
 import { type LogEntry, logEntry, logging } from '../platformLog/index.ts'
-import { holders, type PhoneUnderWay, userOf, type WaitingPhone } from './phoneStore.ts'
+import { holderOf, holders, type PhoneUnderWay, type WaitingPhone } from './phoneStore.ts'
 import { recount, upgradePhones } from './upgradeStore.ts'
 
 /** The turn of one phone in an upgrade: how it begins, and how it ends. Each step is one transaction with its lease and its history. */
@@ -99,7 +99,7 @@ export function createTurns({ store, now }: Pick<Context, 'store' | 'now'>): Tur
         })
         const said = { build: row.name, upgrade_reason: upgradeReasons[reason] }
         if (rows.length === 0) return
-        await deleteWish(tx, row.phone, userOf(row.upgrade))
+        await deleteWish(tx, row.phone, holderOf(row.upgrade))
         await moved(tx, row, logEntry('upgrade_left_out', said, { phone: row.phone }))
       })
     },
@@ -109,8 +109,8 @@ export function createTurns({ store, now }: Pick<Context, 'store' | 'now'>): Tur
 type Upgraded = Pick<WaitingPhone, 'upgrade' | 'phone' | 'serial' | 'name'>
 
 function takingOf({ upgrade, phone: id, serial, name }: Upgraded) {
-  const user = { id: userOf(upgrade), name: 'Quarterdeck' }
-  return { phone: { id, serial }, kind: 'upkeep' as const, user, reason: name.slice(0, 200) }
+  const holder = { ...holderOf(upgrade), name: 'Quarterdeck' }
+  return { phone: { id, serial }, kind: 'upkeep' as const, holder, reason: name.slice(0, 200) }
 }
 
 /** Somebody else has the phone, or its turn is over. */

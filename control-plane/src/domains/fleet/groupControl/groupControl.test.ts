@@ -195,7 +195,7 @@ test('a group ends with the program, by whatever way, and when its user is gone'
       {
         phone: { id: C, serial: 'C' },
         kind: 'group',
-        user: { id: 1, name: 'admin' },
+        holder: { kind: 'user', id: 1, name: 'admin' },
         reason: '',
         minutes: null,
         now: Date.now(),

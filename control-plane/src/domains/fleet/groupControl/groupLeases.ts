@@ -4,6 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import { systemSettings } from '../../../platform/settings.ts'
 import {
   endLeases,
+  isOf,
   kinds,
   type OpenLease,
   phoneLeaseSettings,
@@ -40,14 +41,14 @@ export function createGroupLeases({ store, settings, now }: Context): GroupLease
     giveBack,
     async take(actor, phone) {
       const at = now()
-      const user = { id: actor.userId, name: actor.username }
+      const holder = { kind: 'user', id: actor.userId, name: actor.username } as const
       const idleMs = settings.get(phoneLeaseSettings.leaseIdleMinutes) * 60_000
-      const taking = { phone, kind: 'group', user, reason: '', minutes: null, now: at, idleMs } as const
+      const taking = { phone, kind: 'group', holder, reason: '', minutes: null, now: at, idleMs } as const
       const number = await store.write((tx) =>
         takePhone(tx, taking, async (open: OpenLease) => {
-          if (open.kind !== kinds.person || open.user_id !== user.id) throw refusalOf(open, inWords)
+          if (open.kind !== kinds.person || !isOf(open, holder)) throw refusalOf(open, inWords)
           // Whoever waits for the phone goes on waiting: it does not come free.
-          await endLeases(tx, [open.number], { how: 'takenOver', now: at, takenBy: user.name })
+          await endLeases(tx, [open.number], { how: 'takenOver', now: at, takenBy: holder.name })
         }),
       )
       told()

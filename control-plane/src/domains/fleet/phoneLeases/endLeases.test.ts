@@ -5,6 +5,7 @@ import { onEachEngine } from '../../../platform/store/onEachEngine.testing.ts'
 import { openStore } from '../../../platform/store/openStore.ts'
 import type { Store } from '../../../platform/store/store.ts'
 import { endLeases } from './endLeases.ts'
+import { holderKinds } from './holder.ts'
 import { readOfUser, readOpen } from './leaseStore.ts'
 import { claimMs, kinds } from './rules.ts'
 import { askForPhone, leaseForRun, takePhone } from './takePhone.ts'
@@ -39,7 +40,7 @@ onEachEngine('the lease of a phone on the $name engine', (engine) => {
         {
           phone: { id: phone, serial: 'A' },
           kind: 'person',
-          user: { id: user, name: `user${user}` },
+          holder: { kind: 'user', id: user, name: `user${user}` },
           reason: 'test',
           minutes: null,
           now,
@@ -53,7 +54,8 @@ onEachEngine('the lease of a phone on the $name engine', (engine) => {
       insertWish(tx, {
         phone_id: 1,
         kind: kinds.person,
-        user_id: user,
+        holder_kind: holderKinds.user,
+        holder_id: user,
         holder: `user${user}`,
         reason: 'next',
         since: now,
@@ -93,13 +95,18 @@ onEachEngine('the lease of a phone on the $name engine', (engine) => {
     const upkeep = {
       phone: { id: 1, serial: 'A' },
       kind: 'upkeep',
-      user: { id: -7, name: 'upkeep' },
+      holder: { kind: 'upgrade', id: 7, name: 'upkeep' },
       reason: '',
     } as const
     await store.write((tx) => askForPhone(tx, { ...upkeep, now }, now + hourMs))
     const { number } = (await readOpen(store.read, 1))!
     await store.write((tx) => endLeases(tx, [number], { how: 'runEnded', now }))
-    expect(await readOpen(store.read, 1)).toMatchObject({ kind: kinds.upkeep, user_id: -7, waiting: 1 })
+    expect(await readOpen(store.read, 1)).toMatchObject({
+      kind: kinds.upkeep,
+      holder_kind: holderKinds.upgrade,
+      holder_id: 7,
+      waiting: 1,
+    })
   })
 
   test('does not go to somebody who may not sign in any more, and waits for nobody when it is taken over', async () => {

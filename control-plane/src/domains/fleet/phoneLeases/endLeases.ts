@@ -1,7 +1,7 @@
 import type { Row, Sql, Statement } from '../../../platform/store/store.ts'
 import { endMany, insertLease, setIdle } from './leaseStore.ts'
 import { claimMs, type End, ends } from './rules.ts'
-import { deleteWish, type Wish, wishesFor } from './wishStore.ts'
+import { grantedWish, type Wish, wishesFor } from './wishStore.ts'
 
 export interface Ending {
   how: End
@@ -39,12 +39,13 @@ export async function endLeases(
 }
 
 async function grant(tx: Sql, wish: Wish, now: number): Promise<void> {
-  await deleteWish(tx, wish.phone_id, wish.user_id)
+  await grantedWish.run(tx, { id: wish.id })
   await insertLease(tx, {
     phone: wish.phone_id,
     kind: wish.kind,
     holder: wish.holder,
-    user_id: wish.user_id,
+    holder_kind: wish.holder_kind,
+    holder_id: wish.holder_id,
     run: '',
     reason: wish.reason,
     since: now,

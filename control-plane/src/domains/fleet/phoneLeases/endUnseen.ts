@@ -1,7 +1,7 @@
 import type { Store } from '../../../platform/store/store.ts'
 import { endLeases } from './endLeases.ts'
+import { holderKinds, ofUser } from './holder.ts'
 import { readPeoples } from './leaseStore.ts'
-import { kinds } from './rules.ts'
 import { deleteWish, readWishers } from './wishStore.ts'
 
 /** Which of these phones a user sees. */
@@ -13,12 +13,12 @@ export type SeesPhones = (ids: readonly number[], userId: number) => Promise<Rea
  */
 export async function endUnseen(store: Store, seesPhones: SeesPhones, now: number): Promise<number[]> {
   const [leases, wishes] = await Promise.all([readPeoples(store.read), readWishers(store.read)])
-  const own = leases.filter(({ kind }) => kind === kinds.person || kind === kinds.group)
+  const own = leases.filter(({ holder_kind }) => holder_kind === holderKinds.user)
   const isUnseen = await unseen([...own, ...wishes], seesPhones)
   const [ended, lost] = [own.filter(isUnseen), wishes.filter(isUnseen)]
   if (ended.length === 0 && lost.length === 0) return []
   await store.write(async (tx) => {
-    for (const { phone, user_id } of lost) await deleteWish(tx, phone, user_id)
+    for (const { phone, holder_id } of lost) await deleteWish(tx, phone, ofUser(holder_id))
     const numbers = ended.map(({ number }) => number)
     await endLeases(tx, numbers, { how: 'outOfSight', now })
   })
@@ -27,14 +27,15 @@ export async function endUnseen(store: Store, seesPhones: SeesPhones, now: numbe
 
 interface Concern {
   phone: number
-  user_id: number
+  /** Of a user. */
+  holder_id: number
 }
 
 async function unseen(all: readonly Concern[], seesPhones: SeesPhones): Promise<(one: Concern) => boolean> {
   const seen = new Map<number, ReadonlySet<number>>()
-  for (const [userId, own] of Map.groupBy(all, ({ user_id }) => user_id)) {
+  for (const [userId, own] of Map.groupBy(all, ({ holder_id }) => holder_id)) {
     const phones = own.map(({ phone }) => phone)
     seen.set(userId, await seesPhones(phones, userId))
   }
-  return ({ phone, user_id }) => !seen.get(user_id)!.has(phone)
+  return ({ phone, holder_id }) => !seen.get(holder_id)!.has(phone)
 }

@@ -4,6 +4,7 @@ import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import { type Actor, mayDo } from '../../../http/handler.ts'
 import type { Context } from '../../../platform/context.ts'
 import { systemSettings } from '../../../platform/settings.ts'
+import { isOf, ofUser } from './holder.ts'
 import { leaseReason } from './leaseReason.ts'
 import { type OpenLease, readOfUser, readOpenOf } from './leaseStore.ts'
 import { readLost } from './lostLeases.ts'
@@ -78,7 +79,7 @@ export async function otherHolders(
 ): Promise<(PhoneHolder & { takeable: number })[]> {
   const { store } = context
   const leases = await readOpenOf(store.read, phoneIds)
-  const others = leases.filter((lease) => lease.user_id !== actor.userId)
+  const others = leases.filter((lease) => !isOf(lease, ofUser(actor.userId)))
   const mayTake = mayDo(actor, 'phone.takeover') && !actor.readOnly
   return Promise.all(
     others.map(async (lease) => ({

@@ -6,6 +6,7 @@ import type { Context, Running } from '../../../platform/context.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { Resources } from '../../../resources/index.ts'
 import { defineDomain } from '../../defineDomain.ts'
+import { isOf, ofUser } from './holder.ts'
 import { createHolders, type GiveWay } from './holders.ts'
 import { createKeeper, type TellAgent } from './keeper.ts'
 import { sayReason } from './leaseReason.ts'
@@ -26,6 +27,7 @@ import { phoneLeaseSettings } from './settings.ts'
 import { makeWay } from './takePhone.ts'
 
 export { endLeases } from './endLeases.ts'
+export { type Holder, holderKinds, isOf, ofUser } from './holder.ts'
 export type { GiveWay } from './holders.ts'
 export { sayReason } from './leaseReason.ts'
 export { isAnyHeld, newestLease, type OpenLease, readGroupLeases, readOpenOfHost } from './leaseStore.ts'
@@ -113,7 +115,7 @@ async function openPhoneLeases(context: Context, router: Router, resources: Reso
     current: (phoneId) => readOpen(store.read, phoneId),
     async heldBy(userId, phoneId) {
       const lease = await readOpen(store.read, phoneId)
-      return lease?.kind === kinds.person && lease.user_id === userId ? lease.number : 0
+      return lease?.kind === kinds.person && isOf(lease, ofUser(userId)) ? lease.number : 0
     },
     onChanged(listener) {
       const stops = [

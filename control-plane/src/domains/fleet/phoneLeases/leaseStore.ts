@@ -3,6 +3,7 @@ import { nameOf } from '../../../platform/schema/nameOf.ts'
 import { isAmong, type Params, prepared, type Selected } from '../../../platform/schema/prepared.ts'
 import { phone, phoneLease } from '../../../platform/schema/tables.gen.ts'
 import type { Sql, Statement } from '../../../platform/store/store.ts'
+import { type HolderColumns, holderKinds } from './holder.ts'
 import { kinds } from './rules.ts'
 
 // SQL about the table phone_lease; what somebody has lost is found in lostLeases.ts.
@@ -11,11 +12,10 @@ const isOpen = isNull(phoneLease.ended)
 /** Of people, groups and upkeep: a run's lease lasts as long as the run. Word for word the condition of the index. */
 const isPeoples = and(isOpen, ne(phoneLease.kind, sql.raw(String(kinds.run))))
 
-export interface NewLease {
+export interface NewLease extends HolderColumns {
   phone: number
   kind: number
   holder: string
-  user_id: number
   run: string
   reason: string
   since: number
@@ -42,7 +42,8 @@ const insert = prepared((q, p: Params<NewLease>) =>
     phone: p.phone,
     kind: p.kind,
     holder: p.holder,
-    user_id: p.user_id,
+    holder_kind: p.holder_kind,
+    holder_id: p.holder_id,
     run: p.run,
     reason: p.reason,
     since: p.since,
@@ -58,7 +59,8 @@ const columns = {
   phone: phone.id,
   kind: phoneLease.kind,
   holder: phoneLease.holder,
-  user_id: phoneLease.user_id,
+  holder_kind: phoneLease.holder_kind,
+  holder_id: phoneLease.holder_id,
   run: phoneLease.run,
   reason: phoneLease.reason,
   since: sql<number>`${phoneLease.since}`,
@@ -143,7 +145,7 @@ const selectOfUser = prepared((q, p: Params<{ userId: number }>) =>
     .select(columns)
     .from(phoneLease)
     .innerJoin(phone, eq(phone.id, phoneLease.phone))
-    .where(and(isPeoples, inArray(phoneLease.kind, [kinds.person, kinds.group]), eq(phoneLease.user_id, p.userId))),
+    .where(and(isPeoples, eq(phoneLease.holder_kind, holderKinds.user), eq(phoneLease.holder_id, p.userId))),
 )
 
 /** Leases whose time has come. */

@@ -2,6 +2,7 @@ import { alias, and, desc, eq, gt, gte, notExists, sql } from '../../../platform
 import { type Params, prepared, type Selected } from '../../../platform/schema/prepared.ts'
 import { phone, phoneLease } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
+import { holderKinds } from './holder.ts'
 import { ends } from './rules.ts'
 
 export type LostLease = Selected<typeof selectLost>
@@ -30,7 +31,8 @@ const selectLost = prepared((q, p: Params<{ userId: number; since: number }>) =>
     .innerJoin(phone, eq(phone.id, phoneLease.phone))
     .where(
       and(
-        eq(phoneLease.user_id, p.userId),
+        eq(phoneLease.holder_kind, holderKinds.user),
+        eq(phoneLease.holder_id, p.userId),
         // Word for word the condition of the index.
         gte(phoneLease.how, sql.raw(String(ends.unused))),
         gte(phoneLease.ended, p.since),
@@ -39,7 +41,12 @@ const selectLost = prepared((q, p: Params<{ userId: number; since: number }>) =>
             .select({ id: next.id })
             .from(next)
             .where(
-              and(eq(next.phone, phoneLease.phone), gt(next.id, phoneLease.id), eq(next.user_id, phoneLease.user_id)),
+              and(
+                eq(next.phone, phoneLease.phone),
+                gt(next.id, phoneLease.id),
+                eq(next.holder_kind, phoneLease.holder_kind),
+                eq(next.holder_id, phoneLease.holder_id),
+              ),
             ),
         ),
       ),

@@ -59,7 +59,7 @@ export function phoneActions(holders: Holders, changed: () => void): Readonly<Re
         await endLeases(tx, [open.number], { how: 'released', now: taking.now })
         return undefined
       }
-      if (await deleteWish(tx, row.id, taking.user.id)) {
+      if (await deleteWish(tx, row.id, taking.holder)) {
         return undefined
       }
       throw new AppError('phone_not_yours', { phone: taking.phone.serial })
@@ -71,7 +71,7 @@ function takingOf(row: StoredRow, { form, call }: TakenAction): Taking {
   return {
     phone: { id: row.id, serial: String(row.serial) },
     kind: 'person',
-    user: { id: call.actor.userId, name: call.actor.username },
+    holder: { kind: 'user', id: call.actor.userId, name: call.actor.username },
     reason: givenReason(String(form.reason ?? '')),
     minutes: Number(form.minutes ?? 0) || null,
     now: call.at,

@@ -17,7 +17,13 @@ const { context } = await startControlPlane({
     referral: { isFollowing: false },
   },
 })
-const group = { kind: 'group', user: { id: 1, name: 'group' }, reason: 'race', minutes: null, idleMs: 900_000 } as const
+const group = {
+  kind: 'group',
+  holder: { kind: 'user', id: 1, name: 'group' },
+  reason: 'race',
+  minutes: null,
+  idleMs: 900_000,
+} as const
 
 process.on('message', ({ take, phone }: { take: boolean; phone: number }) => {
   const work = context.store.write(async (tx) => {

@@ -8,7 +8,7 @@ import { ofOpenLease } from './views.ts'
 export const phoneLeaseOpen = indexesOn(phoneLease, [
   uniqueIndex('phone_lease_open').on(phoneLease.phone).where(sql`ended IS NULL`),
   index('phone_lease_people').on(phoneLease.until).where(sql`ended IS NULL AND kind <> 1`),
-  index('phone_lease_lost').on(phoneLease.user_id, phoneLease.ended).where(sql`how >= 3`),
+  index('phone_lease_lost').on(phoneLease.holder_id, phoneLease.ended).where(sql`how >= 3`),
 ])
 
 /** Who waits for which phone, in the order of the id. A wish goes when it is granted, taken back or past. */
@@ -21,16 +21,17 @@ export const phoneWish = sqliteTable(
       .references(() => phone.id, { onDelete: 'cascade' }),
     /** For whom the phone is then held. */
     kind: integer().notNull(),
-    /** The user, or whoever has such a number as a holder. */
-    user_id: integer().notNull(),
+    /** Who, by kind and id (holder.ts). */
+    holder_kind: integer().notNull(),
+    holder_id: integer().notNull(),
     holder: text().notNull(),
     reason: text().notNull(),
     since: integer().notNull(),
     expires: integer().notNull(),
   },
   (t) => [
-    uniqueIndex('phone_wish_phone').on(t.phone_id, t.user_id),
-    index('phone_wish_user').on(t.user_id),
+    uniqueIndex('phone_wish_phone').on(t.phone_id, t.holder_kind, t.holder_id),
+    index('phone_wish_holder').on(t.holder_kind, t.holder_id),
     index('phone_wish_expires').on(t.expires),
   ],
 )

@@ -4,6 +4,7 @@ import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { leaseReasonCode } from '@quarterdeck/shared/values/leaseReason.ts'
 import type { Sql, Statement } from '../../../platform/store/store.ts'
 import { endLeases } from './endLeases.ts'
+import { columnsOf, type Holder, type HolderColumns, isOf } from './holder.ts'
 import type { Holders } from './holders.ts'
 import { insertLease, insertStatement, type OpenLease, readOpen, useLease } from './leaseStore.ts'
 import { type Kind, kinds, untilOf } from './rules.ts'
@@ -12,7 +13,7 @@ import { deleteWish, insertWish } from './wishStore.ts'
 export interface Taking {
   phone: { id: number; serial: string }
   kind: Exclude<Kind, 'run'>
-  user: { id: number; name: string }
+  holder: Holder & { name: string }
   reason: string
   /** Null: as long as it is used. */
   minutes: number | null
@@ -25,7 +26,7 @@ export type Clear = (holder: OpenLease) => Promise<void>
 
 /** Takes a phone for somebody, who then does not wait for it any more. Who holds it already goes on. Gives the number. */
 export async function takePhone(tx: Sql, taking: Taking, clear: Clear): Promise<number> {
-  const { phone, kind, user, reason, minutes, now, idleMs } = taking
+  const { phone, kind, holder, reason, minutes, now, idleMs } = taking
   const askedUntil = minutes === null ? null : now + minutes * 60_000
   const until = untilOf(now, idleMs, askedUntil)
   const open = await readOpen(tx, phone.id)
@@ -34,12 +35,12 @@ export async function takePhone(tx: Sql, taking: Taking, clear: Clear): Promise<
     return open.number
   }
   if (open) await clear(open)
-  await deleteWish(tx, phone.id, user.id)
+  await deleteWish(tx, phone.id, holder)
   return insertLease(tx, {
     phone: phone.id,
     kind: kinds[kind],
-    holder: user.name.slice(0, 64),
-    user_id: user.id,
+    holder: holder.name.slice(0, 64),
+    ...columnsOf(holder),
     run: '',
     reason,
     since: now,
@@ -53,19 +54,26 @@ export async function takePhone(tx: Sql, taking: Taking, clear: Clear): Promise<
 /** Whoever asks gets the phone once its holder is done, and keeps the place when asking again. */
 export async function askForPhone(
   tx: Sql,
-  { phone, kind, user, reason, now }: Omit<Taking, 'minutes' | 'idleMs'>,
+  { phone, kind, holder, reason, now }: Omit<Taking, 'minutes' | 'idleMs'>,
   expires: number,
 ): Promise<void> {
-  const who = { kind: kinds[kind], user_id: user.id, holder: user.name.slice(0, 64) }
-  await insertWish(tx, { phone_id: phone.id, ...who, reason, since: now, expires })
+  await insertWish(tx, {
+    phone_id: phone.id,
+    kind: kinds[kind],
+    holder: holder.name.slice(0, 64),
+    ...columnsOf(holder),
+    reason,
+    since: now,
+    expires,
+  })
 }
 
 /** Is this the lease of the one who asks? */
 export function isHeldBy(
-  open: Pick<OpenLease, 'kind' | 'user_id'>,
-  { kind, user }: Pick<Taking, 'kind' | 'user'>,
+  open: HolderColumns & Pick<OpenLease, 'kind'>,
+  { kind, holder }: Pick<Taking, 'kind' | 'holder'>,
 ): boolean {
-  return open.kind === kinds[kind] && open.user_id === user.id
+  return open.kind === kinds[kind] && isOf(open, holder)
 }
 
 /**
@@ -78,7 +86,7 @@ export function leaseForRun(given: { phone: number; run: string; script: string;
     phone,
     kind: kinds.run,
     holder: script.slice(0, 64),
-    user_id: 0,
+    ...columnsOf({ kind: 'run', id: 0 }),
     run,
     reason: '',
     since: now,

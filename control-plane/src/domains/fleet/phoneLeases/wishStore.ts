@@ -1,17 +1,18 @@
-import { and, asc, eq, gt, isNull, lte, ne, or, sql } from '../../../platform/schema/drizzle.ts'
+import { and, asc, eq, gt, isNull, lte, not, or, sql } from '../../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared, type Selected } from '../../../platform/schema/prepared.ts'
 import { phone, phoneLease, user } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
-import { kinds } from './rules.ts'
+import { columnsOf, type Holder, type HolderColumns, holderKinds } from './holder.ts'
 import { phoneWish } from './tables.ts'
 
 // The only SQL about the table phone_wish.
 
-export interface Wish {
+const isUsers = eq(phoneWish.holder_kind, sql.raw(String(holderKinds.user)))
+
+export interface Wish extends HolderColumns {
   id: number
   phone_id: number
   kind: number
-  user_id: number
   holder: string
   reason: string
 }
@@ -27,14 +28,15 @@ const insert = prepared((q, p: Params<Omit<Wish, 'id'> & { since: number; expire
     .values({
       phone_id: p.phone_id,
       kind: p.kind,
-      user_id: p.user_id,
+      holder_kind: p.holder_kind,
+      holder_id: p.holder_id,
       holder: p.holder,
       reason: p.reason,
       since: p.since,
       expires: p.expires,
     })
     .onConflictDoUpdate({
-      target: [phoneWish.phone_id, phoneWish.user_id],
+      target: [phoneWish.phone_id, phoneWish.holder_kind, phoneWish.holder_id],
       set: { reason: p.reason, expires: p.expires },
     }),
 )
@@ -46,19 +48,16 @@ export const wishesFor = prepared((q, p: Params<{ numbers: readonly number[]; no
       id: phoneWish.id,
       phone_id: phoneWish.phone_id,
       kind: phoneWish.kind,
-      user_id: phoneWish.user_id,
+      holder_kind: phoneWish.holder_kind,
+      holder_id: phoneWish.holder_id,
       holder: phoneWish.holder,
       reason: phoneWish.reason,
     })
     .from(phoneLease)
     .innerJoin(phoneWish, eq(phoneWish.phone_id, phoneLease.phone))
-    .leftJoin(user, eq(user.id, phoneWish.user_id))
+    .leftJoin(user, and(isUsers, eq(user.id, phoneWish.holder_id)))
     .where(
-      and(
-        isAmong(phoneLease.id, p.numbers),
-        gt(phoneWish.expires, p.now),
-        or(ne(phoneWish.kind, sql.raw(String(kinds.person))), eq(user.available, 1)),
-      ),
+      and(isAmong(phoneLease.id, p.numbers), gt(phoneWish.expires, p.now), or(not(isUsers), eq(user.available, 1))),
     )
     .orderBy(asc(phoneWish.id)),
 )
@@ -69,24 +68,32 @@ export function readWishesFor(from: Sql, numbers: readonly number[], now: number
 }
 
 /** False when there is no such wish. */
-export async function deleteWish(tx: Sql, phoneId: number, userId: number): Promise<boolean> {
-  return (await remove.run(tx, { phoneId, userId })).changes > 0
+export async function deleteWish(tx: Sql, phoneId: number, holder: Holder): Promise<boolean> {
+  return (await remove.run(tx, { phoneId, ...columnsOf(holder) })).changes > 0
 }
 
-const remove = prepared((q, p: Params<{ phoneId: number; userId: number }>) =>
-  q.delete(phoneWish).where(and(eq(phoneWish.phone_id, p.phoneId), eq(phoneWish.user_id, p.userId))),
+const remove = prepared((q, p: Params<{ phoneId: number } & HolderColumns>) =>
+  q
+    .delete(phoneWish)
+    .where(
+      and(
+        eq(phoneWish.phone_id, p.phoneId),
+        eq(phoneWish.holder_kind, p.holder_kind),
+        eq(phoneWish.holder_id, p.holder_id),
+      ),
+    ),
 )
 
+/** Nobody waits for what was granted. */
+export const grantedWish = prepared((q, p: Params<{ id: number }>) => q.delete(phoneWish).where(eq(phoneWish.id, p.id)))
+
 /** Which people wait for what. */
-export function readWishers(from: Sql): Promise<{ phone: number; user_id: number }[]> {
+export function readWishers(from: Sql): Promise<{ phone: number; holder_id: number }[]> {
   return selectWishers.all(from)
 }
 
 const selectWishers = prepared((q) =>
-  q
-    .select({ phone: phoneWish.phone_id, user_id: phoneWish.user_id })
-    .from(phoneWish)
-    .where(eq(phoneWish.kind, sql.raw(String(kinds.person)))),
+  q.select({ phone: phoneWish.phone_id, holder_id: phoneWish.holder_id }).from(phoneWish).where(isUsers),
 )
 
 /** Whether somebody has waited too long. */
@@ -116,7 +123,8 @@ const selectOfUser = prepared((q, p: Params<{ userId: number }>) => {
     q
       .select({
         phone_id: phoneWish.phone_id,
-        user_id: phoneWish.user_id,
+        holder_kind: phoneWish.holder_kind,
+        holder_id: phoneWish.holder_id,
         since: phoneWish.since,
         expires: phoneWish.expires,
         place: sql<number>`row_number() over (partition by phone_id order by id)`.as('place'),
@@ -136,6 +144,6 @@ const selectOfUser = prepared((q, p: Params<{ userId: number }>) => {
     .from(placed)
     .innerJoin(phone, eq(phone.id, placed.phone_id))
     .leftJoin(phoneLease, and(eq(phoneLease.phone, placed.phone_id), isNull(phoneLease.ended)))
-    .where(eq(placed.user_id, p.userId))
+    .where(and(eq(placed.holder_kind, holderKinds.user), eq(placed.holder_id, p.userId)))
     .orderBy(asc(placed.since))
 })

@@ -6,7 +6,7 @@ import type { Stored, StoredRow } from '../../../resources/stored.ts'
 import type { Asking } from '../../../resources/write/changeCall.ts'
 import { type AskPhone, awayRefusal } from '../fleet/index.ts'
 import type { PhoneLeases } from '../phoneLeases/index.ts'
-import { refusalOf } from '../phoneLeases/index.ts'
+import { isOf, ofUser, refusalOf } from '../phoneLeases/index.ts'
 
 /** What people do with many phones at once: marks that they set, and orders that the phone itself follows. */
 export function phoneActions(ask: AskPhone, leases: Pick<PhoneLeases, 'current'>): ResourceHooks {
@@ -18,7 +18,7 @@ export function phoneActions(ask: AskPhone, leases: Pick<PhoneLeases, 'current'>
       const held = await leases.current(row.id)
       const zone = context.settings.get(systemSettings.zone)
       // What somebody else is at is theirs; who may, takes it over first.
-      if (held && held.user_id !== actor.userId) throw refusalOf(held, (ms) => formatTime(ms, zone))
+      if (held && !isOf(held, ofUser(actor.userId))) throw refusalOf(held, (ms) => formatTime(ms, zone))
       if (row.host === null || row.state !== phoneMachine.codes.online) throw awayRefusal(row, context.settings)
       await ask(Number(row.host), String(row.serial), what)
     }

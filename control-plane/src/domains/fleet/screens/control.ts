@@ -3,7 +3,7 @@ import type { PublicLink } from '@quarterdeck/shared/protocol/screen.ts'
 import type { Actor } from '../../../http/handler.ts'
 import { mayDo } from '../../../http/handler.ts'
 import type { Resources } from '../../../resources/index.ts'
-import { kinds, type PhoneLeases } from '../phoneLeases/index.ts'
+import { isOf, ofUser, type PhoneLeases } from '../phoneLeases/index.ts'
 import type { Links } from './links.ts'
 import type { Grant } from './tokens.ts'
 
@@ -37,8 +37,7 @@ export function createControl({ leases, resources, links, nameOf }: ControlDeps)
     async leaseFor({ mode, userId }, phone) {
       const lease = mode === 'control' ? await leases.current(phone) : undefined
       // A phone of one's own group too, to bring it back by hand.
-      const isOwn = lease?.user_id === userId && (lease.kind === kinds.person || lease.kind === kinds.group)
-      if (!isOwn) return 0
+      if (!lease || !isOf(lease, ofUser(userId))) return 0
       if (lease.left === 1) await leases.back(lease.number)
       return lease.number
     },

@@ -9,7 +9,7 @@ import type { OutsideHandler } from '../../../resources/actions/index.ts'
 import { inTransaction } from '../../../resources/write/changeCall.ts'
 import { makeReady } from '../../work/runs/index.ts'
 import type { AskPhone } from '../fleet/index.ts'
-import { type PhoneLeases, refusalOf } from '../phoneLeases/index.ts'
+import { isOf, ofUser, type PhoneLeases, refusalOf } from '../phoneLeases/index.ts'
 
 /** `check` of a phone: its agent opens the apps of its accounts as a run would. Where that works it is ready again; else it says what is in the way. */
 export function checkPhone(ask: AskPhone, leases: Pick<PhoneLeases, 'current'>): OutsideHandler {
@@ -17,7 +17,7 @@ export function checkPhone(ask: AskPhone, leases: Pick<PhoneLeases, 'current'>):
     const { store, settings } = asking.context
     const held = await leases.current(id)
     const zone = settings.get(systemSettings.zone)
-    if (held && held.user_id !== asking.actor.userId) throw refusalOf(held, (ms) => formatTime(ms, zone))
+    if (held && !isOf(held, ofUser(asking.actor.userId))) throw refusalOf(held, (ms) => formatTime(ms, zone))
     if (host === null || state !== phoneMachine.codes.online) throw new AppError('device_not_connected')
     const apps = await readApps.all(store.read, { id })
     for (const app of apps.length > 0 ? apps : [undefined]) await ask(Number(host), String(serial), 'check', app)

@@ -3,8 +3,7 @@ import type { Sql } from '../../../platform/store/store.ts'
 import { endLeases, kinds, type OpenLease, type PhoneLeases, takePhone } from '../phoneLeases/index.ts'
 import { readPhonesOf } from './climbStore.ts'
 
-/** No user has this number: upkeep of other kinds holds its phones under others. */
-export const selfCare = { id: -1, name: 'Quarterdeck' }
+export const selfCare = { kind: 'selfCare', id: 0, name: 'Quarterdeck' } as const
 
 /** Holds a phone while it is seen to, or goes on holding it; refuses where somebody else does. Gives the number of the lease. */
 export function takeForCare(
@@ -15,7 +14,7 @@ export function takeForCare(
 ): Promise<number> {
   return takePhone(
     tx,
-    { phone, kind: 'upkeep', user: selfCare, reason: '', minutes: null, now, idleMs: until - now },
+    { phone, kind: 'upkeep', holder: selfCare, reason: '', minutes: null, now, idleMs: until - now },
     clear,
   )
 }
