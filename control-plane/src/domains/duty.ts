@@ -1,6 +1,6 @@
 /**
  * What somebody is there to do. A built-in role is some duties (access/roles/defaultRoles.ts); a domain says which of its keys
- * belong to which duty (`grants`), and the lists of an area belong to the duty of that name where no domain says otherwise.
+ * belong to which duty (`grants`), and the lists of an area belong to the duty that it names (`shared/src/resource/areas.ts`) where no domain says otherwise.
  */
 export type Duty =
   /** Looking and taking along, in everything but the running of the system itself. */

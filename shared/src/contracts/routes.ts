@@ -1,4 +1,5 @@
 import { type AnyKey, titleKey } from '../i18n/keys.ts'
+import { menuGroups } from '../resource/areas.ts'
 import { type AnyResource, type MenuPlace, permissionOf } from '../resource/define.ts'
 import { resources } from '../resources/registry.gen.ts'
 import { screens } from '../screens/registry.gen.ts'
@@ -18,8 +19,7 @@ export interface Route {
   hidden?: true
 }
 
-/** Groups of the menu in their order; a group that stands in none follows, with the areas that have no group of their own. */
-const groups: readonly string[] = ['home', 'promotion', 'site', 'fleet', 'runs', 'devices', 'system']
+const groups = Object.keys(menuGroups)
 
 /** All routes in the order of the menu: the screens that announce themselves, and one for every `route` that a resource names. */
 export function routesOf(definitions: readonly AnyResource[] = resources as unknown as AnyResource[]): Route[] {

@@ -50,3 +50,18 @@ test('a code that may be nothing is told: of what people write only numbers may'
     'kite: of what people write numbers alone may be left empty (nullable), and worn is none',
   ])
 })
+
+test('an area, or a group of the menu, of which nobody has said text, place and writers is told', () => {
+  expect(of(defineResource({ ...common, fields, area: 'garden' }))).toEqual([
+    expect.stringContaining(
+      'kite: there is no area garden: say its text, its place in the menu and who writes its lists',
+    ),
+  ])
+  // A part of an area has no lists of its own.
+  expect(of(defineResource({ ...common, fields, area: 'runs' }))).toEqual([
+    expect.stringContaining('there is no area runs'),
+  ])
+  expect(of(defineResource({ ...common, fields, menu: { group: 'sheds', rank: 1 } }))).toEqual([
+    expect.stringContaining('kite: the menu has no group sheds'),
+  ])
+})

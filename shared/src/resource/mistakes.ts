@@ -1,3 +1,4 @@
+import { menuGroups } from './areas.ts'
 import type { AnyResource, Filter } from './define.ts'
 import type { Field } from './field.ts'
 
@@ -17,6 +18,13 @@ export function mistakesIn(definitions: readonly AnyResource[]): string[] {
 function mistakesOf(definition: AnyResource): string[] {
   const { verbs, naturalKey, keyWithin, visibility, filters, fields, view } = definition
   const mistakes: string[] = []
+  const group = definition.menu?.group
+  if (!menuGroups[definition.area]?.writers)
+    mistakes.push(
+      `there is no area ${definition.area}: say its text, its place in the menu and who writes its lists (resource/areas.ts)`,
+    )
+  if (group !== undefined && !menuGroups[group])
+    mistakes.push(`the menu has no group ${group}: say its text and its place (resource/areas.ts)`)
   if (verbs.includes('import') && !view && (naturalKey ?? []).length === 0)
     mistakes.push(
       'an import knows rows by their natural key: name its fields (naturalKey), or leave out the verb import',

@@ -1,3 +1,4 @@
+import { menuGroups } from '@quarterdeck/shared/resource/areas.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import type { Domain } from '../../defineDomain.ts'
@@ -23,7 +24,7 @@ export function roleKeys(
 export function patternsOf(duty: Duty, domains: Announced, definitions: readonly AnyResource[]): string[] {
   const claimed = new Set(domains.flatMap(({ grants }) => Object.values(grants).flat()))
   const ofArea = definitions
-    .filter(({ area, name }) => area === duty && !claimed.has(`${name}.*`))
+    .filter(({ area, name }) => menuGroups[area]?.writers === duty && !claimed.has(`${name}.*`))
     .map(({ name }) => `${name}.*`)
   const general = duty === 'look' ? ['*.list', '*.export'] : []
   return [...general, ...ofArea, ...domains.flatMap(({ grants }) => grants[duty] ?? [])]
