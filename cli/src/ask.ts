@@ -7,6 +7,7 @@ import type { ActionReply } from '@quarterdeck/shared/resource/endpoints.ts'
 import type { Context } from './context.ts'
 import { exitCodes } from './exitCodes.ts'
 import { Refusal } from './refusal.ts'
+import { afterFreshCode } from './stepUp.ts'
 
 /** Makes a call of the contract as the signed-in user. Throws `CallError` or, without a session, `Refusal`. */
 export async function ask<E extends Endpoint>(
@@ -14,7 +15,14 @@ export async function ask<E extends Endpoint>(
   endpoint: E,
   input: { query?: QueryOf<E>; body?: BodyOf<E> } = {},
 ): Promise<Reply<E>> {
-  return await call(endpoint, input, optionsFor(context, endpoint))
+  const options = optionsFor(context, endpoint)
+  const make = () => call(endpoint, input, options)
+  // Whoever signs in has no session yet in which a code could be shown; some calls take a code themselves.
+  return await (endpoint.permission === 'public' || takesCode(endpoint) ? make() : afterFreshCode(context, make))
+}
+
+function takesCode({ body }: Partial<Pick<Endpoint, 'body'>>): boolean {
+  return body !== undefined && 'shape' in body && 'code' in (body.shape as object)
 }
 
 /** A call whose answer is a file. */
@@ -53,7 +61,8 @@ export async function askResource<T>(
   input: AnyInput = {},
 ): Promise<Answer<T>> {
   const endpoint = callOf(resource, verb) as Endpoint
-  return (await call(endpoint, input, optionsFor(context, endpoint))) as unknown as Answer<T>
+  const options = optionsFor(context, endpoint)
+  return (await afterFreshCode(context, () => call(endpoint, input, options))) as unknown as Answer<T>
 }
 
 /** An action of a resource. */

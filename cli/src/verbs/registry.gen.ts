@@ -12,6 +12,7 @@ import { group } from './group.ts'
 import { host } from './host.ts'
 import { imports } from './imports.ts'
 import { ingest } from './ingest.ts'
+import { ipWhitelist } from './ipWhitelist.ts'
 import { phone } from './phone.ts'
 import { script } from './script.ts'
 import { session } from './session.ts'
@@ -23,4 +24,4 @@ import { wall } from './wall.ts'
 import { why } from './why.ts'
 import { work } from './work.ts'
 
-export const verbs: readonly Verbs[] = [admin, apiKey, appBuild, audit, backup, bookTasks, completion, fleet, group, host, imports, ingest, phone, script, session, settings, sites, statistics, upgrades, wall, why, work]
+export const verbs: readonly Verbs[] = [admin, apiKey, appBuild, audit, backup, bookTasks, completion, fleet, group, host, imports, ingest, ipWhitelist, phone, script, session, settings, sites, statistics, upgrades, wall, why, work]

@@ -21,6 +21,12 @@ function addSession(program: Command, tree: Tree): void {
   const logout = program.command('logout').description(words('help.logout'))
   perform(tree, logout, async () => (await import('../commands/logout.ts')).logout)
 
+  const stepUp = program
+    .command('step-up')
+    .description(words('help.step_up'))
+    .requiredOption('--code <digits>', words('opt.code'))
+  perform(tree, stepUp, async () => (await import('../commands/showCode.ts')).showCode)
+
   const whoami = program.command('whoami').description(words('help.whoami'))
   perform(tree, whoami, async () => (await import('../commands/whoami.ts')).whoami)
 

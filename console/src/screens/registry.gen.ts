@@ -16,6 +16,7 @@ import { documentRecord } from './promotion/documentRecord/index.ts'
 import { groupControl } from './phones/groupControl/index.ts'
 import { homeStatis } from './home/homeStatis/index.ts'
 import { hostManage } from './fleet/hostManage/index.ts'
+import { ipWhitelist } from './system/ipWhitelist/index.ts'
 import { jobCentre } from './jobs/jobCentre/index.ts'
 import { linkPool } from './site/linkPool/index.ts'
 import { liveStationManage } from './site/liveStationManage/index.ts'
@@ -35,4 +36,4 @@ import { siteStatusMonitoring } from './site/siteStatusMonitoring/index.ts'
 import { taskQueue } from './fleet/taskQueue/index.ts'
 import { verifyTask } from './phones/verifyTask/index.ts'
 
-export const features: readonly Feature[] = [HeadSiteMonitoring, accessStatistics, accountManage, alertManage, android, apiKeyManage, appUpgrade, appVersion, articleManage, auditLog, dataFileMaintenance, deviceList, documentRecord, groupControl, homeStatis, hostManage, jobCentre, linkPool, liveStationManage, phoneManage, phoneWall, projectionWall, rankingDataFilter, recording, roleManage, runStatistics, scriptManage, settingManage, siteAdministration, siteDatabase, sitePage, siteStatusMonitoring, taskQueue, verifyTask]
+export const features: readonly Feature[] = [HeadSiteMonitoring, accessStatistics, accountManage, alertManage, android, apiKeyManage, appUpgrade, appVersion, articleManage, auditLog, dataFileMaintenance, deviceList, documentRecord, groupControl, homeStatis, hostManage, ipWhitelist, jobCentre, linkPool, liveStationManage, phoneManage, phoneWall, projectionWall, rankingDataFilter, recording, roleManage, runStatistics, scriptManage, settingManage, siteAdministration, siteDatabase, sitePage, siteStatusMonitoring, taskQueue, verifyTask]

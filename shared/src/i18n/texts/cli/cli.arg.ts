@@ -92,6 +92,15 @@ export const cliArgTexts = {
     vi: 'mã lần nhập (xem imports list)',
     th: 'รหัสการนำเข้า (ดู imports list)',
   },
+  address: {
+    'zh-CN': 'IP 地址；省略则为当前地址',
+    en: 'an IP address; without one the present one',
+    ko: 'IP 주소, 생략하면 현재 주소',
+    ja: 'IP アドレス。省略時は現在のもの',
+    pt: 'endereço IP; sem ele, o atual',
+    vi: 'địa chỉ IP; bỏ trống là địa chỉ hiện tại',
+    th: 'ที่อยู่ IP หากไม่ระบุใช้ที่อยู่ปัจจุบัน',
+  },
   entries: {
     'zh-CN': '要新增的内容，可多个；- 表示从标准输入读取',
     en: 'what to add, several at once; - reads them from stdin',

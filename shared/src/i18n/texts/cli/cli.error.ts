@@ -190,6 +190,15 @@ export const cliErrorTexts = {
     vi: 'Không kết nối được máy chủ ({{reason}})',
     th: 'ติดต่อเซิร์ฟเวอร์ไม่ได้ ({{reason}})',
   },
+  fresh_code: {
+    'zh-CN': '此操作需要新的验证码：先运行 qd step-up --code <6 位数字>，5 分钟内有效',
+    en: 'this needs a fresh code of the second factor: run qd step-up --code <digits> first; it counts for five minutes',
+    ko: '2단계 인증의 새 코드가 필요합니다. 먼저 qd step-up --code <숫자>를 실행하세요. 5분 동안 유효합니다',
+    ja: '二要素認証の新しいコードが必要です。先に qd step-up --code <数字> を実行してください。5 分間有効です',
+    pt: 'isto pede um código novo do segundo fator: rode antes qd step-up --code <dígitos>; vale por cinco minutos',
+    vi: 'thao tác này cần mã xác thực mới: chạy qd step-up --code <chữ số> trước; có hiệu lực năm phút',
+    th: 'ต้องใช้รหัสใหม่ของการยืนยันสองขั้น: สั่ง qd step-up --code <ตัวเลข> ก่อน ใช้ได้ห้านาที',
+  },
   not_signed_in: {
     'zh-CN': '尚未登录 {{server}}。请运行：qd login --server {{server}} --username 用户名',
     en: 'Not signed in to {{server}}. Run: qd login --server {{server}} --username NAME',

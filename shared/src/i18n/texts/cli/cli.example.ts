@@ -1,6 +1,24 @@
 import type { Text } from '../../language.ts'
 
 export const cliExampleTexts = {
+  address_test: {
+    'zh-CN': '该地址允许谁登录',
+    en: 'who may log in from that address',
+    ko: '그 주소에서 누가 로그인할 수 있는지',
+    ja: 'そのアドレスから誰がログインできるか',
+    pt: 'quem pode entrar desse endereço',
+    vi: 'ai đăng nhập được từ địa chỉ đó',
+    th: 'ใครเข้าสู่ระบบจากที่อยู่นั้นได้',
+  },
+  address_add_mine: {
+    'zh-CN': '允许自己从当前地址登录',
+    en: 'let yourself in from here',
+    ko: '현재 위치에서 접속 허용',
+    ja: '現在の場所からの利用を許可',
+    pt: 'permite seu acesso a partir daqui',
+    vi: 'cho phép mình vào từ đây',
+    th: 'อนุญาตให้ตนเองเข้าจากที่นี่',
+  },
   reset_password: {
     'zh-CN': '丢失了管理员密码',
     en: "the administrator's password is lost",

@@ -1,6 +1,15 @@
 import type { Text } from '../../language.ts'
 
 export const cliMessageTexts = {
+  step_up: {
+    'zh-CN': '验证通过，5 分钟内有效',
+    en: 'shown; it counts for five minutes',
+    ko: '확인됨, 5분 동안 유효',
+    ja: '確認しました。5 分間有効です',
+    pt: 'mostrado; vale por cinco minutos',
+    vi: 'đã xác nhận; có hiệu lực năm phút',
+    th: 'ยืนยันแล้ว ใช้ได้ห้านาที',
+  },
   logged_in: {
     'zh-CN': '已以 {{username}} 登录 {{server}}',
     en: 'Signed in to {{server}} as {{username}}',

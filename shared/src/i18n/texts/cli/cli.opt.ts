@@ -37,6 +37,15 @@ export const cliOptTexts = {
     vi: 'số giây tiếp tục thử khi máy chủ không trả lời (mặc định 600)',
     th: 'จำนวนวินาทีที่ลองซ้ำเมื่อเซิร์ฟเวอร์ไม่ตอบ (ค่าเริ่มต้น 600)',
   },
+  address_remark: {
+    'zh-CN': '备注：该地址属于哪里',
+    en: 'what the address is',
+    ko: '이 주소에 대한 비고',
+    ja: 'このアドレスの備考',
+    pt: 'o que é o endereço',
+    vi: 'ghi chú về địa chỉ',
+    th: 'หมายเหตุของที่อยู่',
+  },
   data_dir: {
     'zh-CN': '控制平面的数据文件夹（默认 QD_DATA_DIR，否则 ./data）',
     en: 'data folder of the control plane (by default QD_DATA_DIR, else ./data)',
