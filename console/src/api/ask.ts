@@ -38,10 +38,15 @@ async function withFreshCode<R>(endpoint: Endpoint, { quiet }: AskOptions, make:
   try {
     return await make()
   } catch (error) {
-    const takesCode = 'shape' in endpoint.body && 'code' in (endpoint.body.shape as object)
-    if (quiet || takesCode || !isCodeAsked(error) || !(await showFreshCode())) throw error
+    if (quiet || takesCode(endpoint) || !isCodeAsked(error) || !(await showFreshCode())) throw error
     return make()
   }
+}
+
+/** Derived calls have no schema here: those that take a code are actions, whose dialogs have a field for it. */
+function takesCode({ name, body }: Pick<Endpoint, 'name'> & Partial<Pick<Endpoint, 'body'>>): boolean {
+  if (body === undefined) return !/\.(add|edit|editMany|import)$/.test(name)
+  return 'shape' in body && 'code' in (body.shape as object)
 }
 
 /** A call whose answer is a file. */

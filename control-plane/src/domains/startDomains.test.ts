@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Running } from '../platform/context.ts'
+import type { Running } from '../platform/running.ts'
 import { type App, type Domain, defineDomain } from './defineDomain.ts'
 import { domains } from './registry.gen.ts'
 import { inOrder, startDomains } from './startDomains.ts'

@@ -1,4 +1,4 @@
-import type { Running } from '../platform/context.ts'
+import type { Running } from '../platform/running.ts'
 import type { App, Domain, Service, ServiceOf } from './defineDomain.ts'
 
 export interface StartedDomains {

@@ -24,8 +24,3 @@ export interface Context {
   /** Folder for files (screenshots, uploads in progress). */
   dataDir: string
 }
-
-/** Anything that runs: started by the composition root, stopped by it in reverse order. */
-export interface Running {
-  stop(): Promise<void>
-}

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dataFolder } from '@quarterdeck/shared/values/dataFolder.ts'
 import Database from 'better-sqlite3'
-import type { Running } from './context.ts'
+import type { Running } from './running.ts'
 
 /** Who holds a data folder; stands beside the lock for people to read. */
 interface Holder {

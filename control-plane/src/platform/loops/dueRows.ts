@@ -1,4 +1,5 @@
-import type { Context, Running } from '../context.ts'
+import type { Context } from '../context.ts'
+import type { Running } from '../running.ts'
 import { backoff, type Patience } from './backoff.ts'
 
 /** What the table of a domain says of a row that is to be worked on. */

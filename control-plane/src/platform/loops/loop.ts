@@ -1,4 +1,4 @@
-import type { Running } from '../context.ts'
+import type { Running } from '../running.ts'
 import type { Clock } from './clock.ts'
 
 /** One round; what takes long ends when the signal says so. What it throws is logged, and the next round comes all the same. */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type { Running } from '../context.ts'
 import type { Metrics } from '../metrics.ts'
+import type { Running } from '../running.ts'
 import type { Clock } from './clock.ts'
 import { createLoop, type Loop, type LoopReport, type Round } from './loop.ts'
 

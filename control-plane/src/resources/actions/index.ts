@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@quarterdeck/shared/errors/codes.ts'
 import type { Actor, Router } from '../../http/handler.ts'
-import type { Context, Running } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Running } from '../../platform/running.ts'
 import type { LongWork } from '../longWork.ts'
 import type { Table } from '../table.ts'
 import { assignRow } from '../visibility/assign.ts'

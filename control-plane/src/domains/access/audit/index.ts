@@ -4,7 +4,8 @@ import type { Router } from '../../../http/handler.ts'
 import { readHead } from '../../../platform/audit/audit.ts'
 import { verifyChain } from '../../../platform/audit/chain.ts'
 import { deedInWords } from '../../../platform/audit/deeds.ts'
-import type { Context, Running } from '../../../platform/context.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Running } from '../../../platform/running.ts'
 import { defineDomain } from '../../defineDomain.ts'
 
 export const audit = defineDomain({

@@ -7,7 +7,8 @@ import {
   lostPasswordRequest,
 } from '@quarterdeck/shared/values/lostPassword.ts'
 import { deed } from '../../../platform/audit/deeds.ts'
-import type { Context, Running } from '../../../platform/context.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Running } from '../../../platform/running.ts'
 import type { Directory } from './directory.ts'
 import { type HashCost, hashSlowly } from './passwords.ts'
 import { removeSecondFactor } from './secondFactor.ts'

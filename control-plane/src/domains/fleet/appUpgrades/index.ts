@@ -1,5 +1,5 @@
 import * as contract from '@quarterdeck/shared/contracts/appUpgrades.ts'
-import type { Running } from '../../../platform/context.ts'
+import type { Running } from '../../../platform/running.ts'
 import { type App, defineDomain } from '../../defineDomain.ts'
 import { type Files, files } from '../../system/files/index.ts'
 import { runs } from '../../work/runs/index.ts'

@@ -1,5 +1,6 @@
 import type { AgentLink } from '../../../hub/agentLink.ts'
-import type { Context, Running } from '../../../platform/context.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Running } from '../../../platform/running.ts'
 import type { Lease } from '../../work/runs/index.ts'
 import { readAdbOff } from './store/hosts.ts'
 

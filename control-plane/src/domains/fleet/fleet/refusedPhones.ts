@@ -1,5 +1,6 @@
 import type { PhoneFacts } from '@quarterdeck/shared/protocol/agent.ts'
-import type { Context, Running } from '../../../platform/context.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Running } from '../../../platform/running.ts'
 import { askAboutClaims, closeHostTasks, readClaimTask } from '../../work/runs/index.ts'
 import { logEntry, logging } from '../platformLog/index.ts'
 import { type Inventoried, type Refused, wouldTake } from './inventory.ts'

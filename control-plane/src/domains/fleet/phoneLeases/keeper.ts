@@ -1,6 +1,7 @@
 import type { Hold } from '@quarterdeck/shared/protocol/agent.ts'
-import type { Context, Running } from '../../../platform/context.ts'
+import type { Context } from '../../../platform/context.ts'
 import type { WrittenRows } from '../../../platform/live.ts'
+import type { Running } from '../../../platform/running.ts'
 import { endLeases } from './endLeases.ts'
 import { endUnseen, type SeesPhones } from './endUnseen.ts'
 import { type OpenLease, readDue, readPeoples } from './leaseStore.ts'

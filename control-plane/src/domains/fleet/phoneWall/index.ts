@@ -1,6 +1,7 @@
 import * as contract from '@quarterdeck/shared/contracts/phoneWall.ts'
 import type { Router } from '../../../http/handler.ts'
-import type { Context, Running } from '../../../platform/context.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Running } from '../../../platform/running.ts'
 import type { Resources } from '../../../resources/index.ts'
 import { readable } from '../../../resources/visibility/readable.ts'
 import { readRows } from '../../../resources/write/statements.ts'

@@ -1,6 +1,7 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Actor } from '../../../http/handler.ts'
-import type { Context, Running } from '../../../platform/context.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Running } from '../../../platform/running.ts'
 import { logEntry, logging } from '../platformLog/index.ts'
 import type { Screens } from '../screens/index.ts'
 import type { Keeper } from './keeper.ts'

@@ -1,5 +1,6 @@
 import type { ScreenAct } from '@quarterdeck/shared/protocol/screenActs.ts'
-import type { Context, Running } from '../../../platform/context.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Running } from '../../../platform/running.ts'
 import { type Did, logEntry, type PlatformLog } from '../platformLog/index.ts'
 
 /** Who does it, and where. */

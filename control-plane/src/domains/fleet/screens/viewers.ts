@@ -2,7 +2,7 @@ import { screenCloseCodes, screenLimits, type ToViewer } from '@quarterdeck/shar
 import { closeCodes } from '@quarterdeck/shared/protocol/version.ts'
 import { type Actor, mayDo } from '../../../http/handler.ts'
 import type { Admitted, Refused } from '../../../hub/viewerLink.ts'
-import type { Running } from '../../../platform/context.ts'
+import type { Running } from '../../../platform/running.ts'
 import type { Sessions } from '../../access/sessions/index.ts'
 import type { App } from '../../defineDomain.ts'
 import type { PhoneLeases } from '../phoneLeases/index.ts'

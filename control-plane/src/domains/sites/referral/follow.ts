@@ -1,4 +1,5 @@
-import type { Context, Running } from '../../../platform/context.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Running } from '../../../platform/running.ts'
 import { isSheetOld } from './store.ts'
 
 export interface FollowOptions {

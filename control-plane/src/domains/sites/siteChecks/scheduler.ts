@@ -1,5 +1,6 @@
-import type { Context, Running } from '../../../platform/context.ts'
+import type { Context } from '../../../platform/context.ts'
 import { createDueRows } from '../../../platform/loops/dueRows.ts'
+import type { Running } from '../../../platform/running.ts'
 import type { Checker } from './checker.ts'
 import { checkSite, type SiteVerdict } from './checkSite.ts'
 import type { Findings } from './findings.ts'

@@ -1,4 +1,5 @@
-import type { Context, Running } from '../../../platform/context.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Running } from '../../../platform/running.ts'
 import { systemSettings } from '../../../platform/settings.ts'
 import { type Day, dayAt } from './days.ts'
 import { takeSnapshot } from './store/stocks.ts'

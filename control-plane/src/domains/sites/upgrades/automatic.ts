@@ -1,4 +1,4 @@
-import type { Running } from '../../../platform/context.ts'
+import type { Running } from '../../../platform/running.ts'
 import type { Jobs } from '../../system/jobs/index.ts'
 import type { UpgradeDeps } from './deps.ts'
 import { upgradeSettings } from './settings.ts'

@@ -1,6 +1,7 @@
 import * as contract from '@quarterdeck/shared/contracts/alerts.ts'
 import type { Router } from '../../../http/handler.ts'
-import type { Context, Running } from '../../../platform/context.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Running } from '../../../platform/running.ts'
 import { defineDomain } from '../../defineDomain.ts'
 import { alertRuleHooks } from './alertRuleHooks.ts'
 import { createDeliveries } from './deliver.ts'
