@@ -7,6 +7,8 @@ import type { SecretBox } from './secretBox.ts'
 import type { Settings } from './settings.ts'
 import type { Store } from './store/store.ts'
 
+export type { Running } from './running.ts'
+
 /** What every part of the control plane gets at start; nothing else is global. */
 export interface Context {
   store: Store
