@@ -12,6 +12,7 @@ import type { Setting } from '../platform/settings.ts'
 import type { ResourceHooks } from '../resources/hooks.ts'
 import type { Resources } from '../resources/index.ts'
 import type { Grants } from './duty.ts'
+import type { Happenings } from './happening.ts'
 import type { Topics } from './liveTopics.ts'
 import type { RetentionPolicy } from './retentionPolicy.ts'
 
@@ -72,6 +73,8 @@ export interface Domain<Name extends string = string, S = unknown, Options = unk
   readonly retention: readonly RetentionPolicy[]
   /** What consoles listen to beside lists: with the tables that it is read from. */
   readonly topics: Topics
+  /** What the history of phones and hosts tells of it. */
+  readonly happenings: Happenings
   /** Rules of its own for lists, by the list's name. */
   readonly extend: Readonly<Record<string, ResourceHooks>>
   start(app: App, needs: never, options: Options): S | Promise<S>
@@ -87,7 +90,10 @@ export type OptionsOf<D extends readonly Domain[]> = {
 
 interface Announcement<Name extends string, S, N extends Needs, Options>
   extends Partial<
-    Pick<Domain, 'contracts' | 'permissions' | 'grants' | 'settings' | 'secrets' | 'retention' | 'topics' | 'extend'>
+    Pick<
+      Domain,
+      'contracts' | 'permissions' | 'grants' | 'settings' | 'secrets' | 'retention' | 'topics' | 'extend' | 'happenings'
+    >
   > {
   name: Name
   needs?: N
@@ -112,6 +118,7 @@ export function defineDomain<const Name extends string, S, N extends Needs, Opti
     retention: [],
     topics: {},
     extend: {},
+    happenings: {},
     start: () => undefined as S,
     ...domain,
   }

@@ -7,6 +7,7 @@ import { fleet } from '../fleet/index.ts'
 import { phoneLeases } from '../phoneLeases/index.ts'
 import { platformLog } from '../platformLog/index.ts'
 import { type Screens, screens } from '../screens/index.ts'
+import { upgradeHappenings } from './happenings.ts'
 import { buildHooks, upgradeableHooks, upgradePhoneHooks } from './lists.ts'
 import { createLook } from './look.ts'
 import { appUpgradeSettings } from './settings.ts'
@@ -19,6 +20,7 @@ export { appUpgradeChoice } from './tables.ts'
 
 export const appUpgrades = defineDomain({
   name: 'appUpgrades',
+  happenings: upgradeHappenings,
   needs: { files, fleet, phoneLeases, platformLog, runs, screens },
   contracts: [contract],
   settings: appUpgradeSettings,

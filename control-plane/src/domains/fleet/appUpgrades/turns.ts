@@ -5,6 +5,7 @@ import { transition } from '../../../platform/transition.ts'
 import { readHaltsOfHost } from '../../work/runs/index.ts'
 import { askForPhone, deleteWish, endLeases, takePhone } from '../phoneLeases/index.ts'
 import { type LogEntry, logEntry, logging } from '../platformLog/index.ts'
+import { upgradeHappenings } from './happenings.ts'
 import { holderOf, holders, type PhoneUnderWay, type WaitingPhone } from './phoneStore.ts'
 import { recount, upgradePhones } from './upgradeStore.ts'
 
@@ -60,7 +61,7 @@ export function createTurns({ store, now }: Pick<Context, 'store' | 'now'>): Tur
             set,
           })
           if (rows.length === 0) throw new InUse()
-          await moved(tx, row, logEntry('upgrade_begun', { build: row.name }, { phone: row.phone }))
+          await moved(tx, row, logEntry(upgradeHappenings.upgrade_begun, { build: row.name }, { phone: row.phone }))
         })
       } catch (error) {
         if (error instanceof InUse) return 'held'
@@ -100,7 +101,7 @@ export function createTurns({ store, now }: Pick<Context, 'store' | 'now'>): Tur
         const said = { build: row.name, upgrade_reason: upgradeReasons[reason] }
         if (rows.length === 0) return
         await deleteWish(tx, row.phone, holderOf(row.upgrade))
-        await moved(tx, row, logEntry('upgrade_left_out', said, { phone: row.phone }))
+        await moved(tx, row, logEntry(upgradeHappenings.upgrade_left_out, said, { phone: row.phone }))
       })
     },
   }
@@ -117,7 +118,7 @@ function takingOf({ upgrade, phone: id, serial, name }: Upgraded) {
 class InUse extends Error {}
 
 function entryOf({ name: build, phone }: PhoneUnderWay, to: TurnEnd, reason: UpgradeReason): LogEntry {
-  if (to === 'upgraded') return logEntry('upgrade_done', { build }, { phone })
-  if (to === 'waiting') return logEntry('upgrade_put_off', { build }, { phone })
-  return logEntry('upgrade_failed', { build, upgrade_reason: upgradeReasons[reason] }, { phone })
+  if (to === 'upgraded') return logEntry(upgradeHappenings.upgrade_done, { build }, { phone })
+  if (to === 'waiting') return logEntry(upgradeHappenings.upgrade_put_off, { build }, { phone })
+  return logEntry(upgradeHappenings.upgrade_failed, { build, upgrade_reason: upgradeReasons[reason] }, { phone })
 }

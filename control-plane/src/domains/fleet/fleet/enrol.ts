@@ -4,6 +4,7 @@ import { deed } from '../../../platform/audit/deeds.ts'
 import type { Context } from '../../../platform/context.ts'
 import { logEntry, logging } from '../platformLog/index.ts'
 import { usualStatus } from './approval.ts'
+import { fleetHappenings } from './happenings.ts'
 import { hashSecret } from './secrets.ts'
 import { insertHost, insertSecret, insertToken, useToken } from './store/hosts.ts'
 
@@ -44,7 +45,11 @@ export function enrolHost(
     const host = await insertHost(tx, { ...asked, ...token, at: now(), usual: usualStatus(settings) })
     const secret = newSecret()
     await insertSecret(tx, host.id, hashSecret(secret), now())
-    const entry = logEntry('host_enrolled', { os: asked.os.slice(0, 200) }, { host: host.id, actor: token.by })
+    const entry = logEntry(
+      fleetHappenings.host_enrolled,
+      { os: asked.os.slice(0, 200) },
+      { host: host.id, actor: token.by },
+    )
     await tx.batch([logging([entry], now())])
     await audit.record(tx, {
       // Whoever made the token lets the host in; the number of that user is not known any more.

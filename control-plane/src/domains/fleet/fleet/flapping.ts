@@ -4,6 +4,7 @@ import { phone } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { saying } from '../../work/runs/index.ts'
 import { logEntry, logging } from '../platformLog/index.ts'
+import { fleetHappenings } from './happenings.ts'
 import type { Inventoried } from './inventory.ts'
 
 const minuteMs = 60_000
@@ -50,7 +51,9 @@ export async function restFlapping(tx: Sql, ids: readonly number[], now: number)
   if (ids.length === 0) return
   const values = { times: mostTimes, minutes: withinMs / minuteMs }
   await rest.run(tx, { ids, until: now + restMs, trouble: saying('phone_flapping', values) })
-  const entries = ids.map((id) => logEntry('phone_flapping', { ...values, rest: restMs / minuteMs }, { phone: id }))
+  const entries = ids.map((id) =>
+    logEntry(fleetHappenings.phone_flapping, { ...values, rest: restMs / minuteMs }, { phone: id }),
+  )
   await tx.batch([logging(entries, now)])
 }
 

@@ -12,6 +12,7 @@ import { startAdbFlags } from './adbFlags.ts'
 import { auditActions } from './approval.ts'
 import { type AskPhone, createAskPhone } from './askPhone.ts'
 import { statusReads } from './fleetStatus.ts'
+import { fleetHappenings } from './happenings.ts'
 import { hostActions } from './hostActions.ts'
 import { accountHooks, appBuildHooks, hostHooks, phoneHooks, platformHooks } from './listHooks.ts'
 import { servePresence } from './presence.ts'
@@ -31,6 +32,7 @@ export { awayRefusal } from './awayRefusal.ts'
 
 export const fleet = defineDomain({
   name: 'fleet',
+  happenings: fleetHappenings,
   grants: {
     // Which phones are expected is for those who approve them.
     look: ['!whitelist.*'],

@@ -1,6 +1,7 @@
 import type { HostRef } from '../../../hub/agentMessages.ts'
 import type { Context } from '../../../platform/context.ts'
 import { logEntry, logging } from '../platformLog/index.ts'
+import { fleetHappenings } from './happenings.ts'
 
 export interface PhonesLeftOut {
   /** These are on the list of a host, and what it says of them cannot be read. */
@@ -22,7 +23,9 @@ export function createPhonesLeftOut({ store, log, now }: Pick<Context, 'store' |
       named.set(host.id, new Set([...before, ...serials]))
       log.warn({ host: host.name, serials }, 'phones that cannot be read are left out')
       const said = { count: serials.length, serials: serials.slice(0, mostNamed).join(', ') }
-      await store.write((tx) => tx.batch([logging([logEntry('phones_left_out', said, { host: host.id })], now())]))
+      await store.write((tx) =>
+        tx.batch([logging([logEntry(fleetHappenings.phones_left_out, said, { host: host.id })], now())]),
+      )
     },
     forget: (hostId) => void named.delete(hostId),
   }

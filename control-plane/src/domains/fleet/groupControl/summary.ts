@@ -1,5 +1,6 @@
 import type { GroupReason } from '@quarterdeck/shared/protocol/groupControl.ts'
 import { type LogEntry, logEntry } from '../platformLog/index.ts'
+import { groupHappenings } from './happenings.ts'
 import type { Member } from './member.ts'
 
 /**
@@ -18,8 +19,8 @@ export function summaryOf(
   const { acts, followers, leader, began } = group
   if (member === leader) {
     const took = Math.ceil((now - began) / 1000)
-    return logEntry('group_led', { followers, acts, took, group_end: end }, whereabouts)
+    return logEntry(groupHappenings.group_led, { followers, acts, took, group_end: end }, whereabouts)
   }
   const values = { leader: leader.serial, acts: member.done, total: acts - member.since, group_end: end }
-  return logEntry('group_followed', values, whereabouts)
+  return logEntry(groupHappenings.group_followed, values, whereabouts)
 }

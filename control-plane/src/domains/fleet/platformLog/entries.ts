@@ -5,7 +5,7 @@ import { type Params, prepared } from '../../../platform/schema/prepared.ts'
 import { host, phone, platformLog } from '../../../platform/schema/tables.gen.ts'
 import type { Sql, Statement } from '../../../platform/store/store.ts'
 import type { ChangeCall } from '../../../resources/write/changeCall.ts'
-import { type HappeningCode, type HappeningValues, happening } from './happenings.ts'
+import { type Happening, happening } from '../../happening.ts'
 
 /** Whom it happened to; of a phone the host follows. */
 export interface Whereabouts {
@@ -24,12 +24,12 @@ export interface LogEntry {
 }
 
 /** An entry of the platform log: what happened, to which phone or host, and by whom. */
-export function logEntry<C extends HappeningCode>(
-  code: C,
-  values: HappeningValues<C>,
+export function logEntry<V extends string>(
+  what: Happening<V>,
+  values: Readonly<Record<V, string | number>>,
   { phone, host, actor = '' }: Whereabouts,
 ): LogEntry {
-  return { ...happening(code, values), phone: phone ?? null, host: host ?? null, actor }
+  return { ...happening(what, values), phone: phone ?? null, host: host ?? null, actor }
 }
 
 /** Writes entries, in their order, as one statement of a transaction: they stand or fall with what they tell of. */

@@ -3,36 +3,45 @@ import { languages } from '@quarterdeck/shared/i18n/language.ts'
 import { texts } from '@quarterdeck/shared/i18n/texts.gen.ts'
 import { translator } from '@quarterdeck/shared/i18n/translate.ts'
 import { expect, test } from 'vitest'
-import { happening, happeningInWords, happenings } from './happenings.ts'
+import { allHappenings, asIs, happening, happeningInWords } from '../../happening.ts'
+import { domains } from '../../registry.gen.ts'
+import { fleetHappenings } from '../fleet/happenings.ts'
+import { screenHappenings } from '../screens/happenings.ts'
 import { dids } from './manualActions.ts'
+
+const known = allHappenings(domains)
 
 test.each(languages)('in %s everything that can happen is told with its values', (language) => {
   const t = translator(language, dictionaryOf(texts, language))
-  for (const [code, { values }] of Object.entries(happenings)) {
+  for (const one of Object.values(known)) {
     // Codes of states are put into words; whatever else is given stands in the sentence.
-    const given = Object.fromEntries(values.map((name, n) => [name, codes.has(name) ? 1 + (n % 2) : `value ${n}`]))
-    const { event } = happening(code as keyof typeof happenings, given as never)
-    const words = happeningInWords(event, t)
-    for (const [name, value] of Object.entries(given)) if (!codes.has(name)) expect(words).toContain(value)
+    const isPlain = (name: string) => one.values[name] === asIs || name === 'reason'
+    const given = Object.keys(one.values).map((name, n) => [name, isPlain(name) ? `value ${n}` : 1 + (n % 2)])
+    const words = happeningInWords(known, happening(one, Object.fromEntries(given)).event, t)
+    for (const [name, value] of given) if (isPlain(String(name))) expect(words).toContain(value)
     expect(words).not.toMatch(/\{\{|platform-log|choice\./)
     expect(words).not.toContain('\u001f')
   }
 })
 
-/** Values that are codes of their own. */
-const codes = new Set(['state', 'before', 'adb', 'adb_before', 'did', 'took', 'upgrade_reason'])
+test('two domains do not say the same', () => {
+  expect(() => allHappenings([{ happenings: fleetHappenings }, { happenings: fleetHappenings }])).toThrow(
+    'two domains say the happening phone_state',
+  )
+})
 
 test('what a host is called does not become a text or a mark', () => {
   const t = translator('en', dictionaryOf(texts, 'en'))
-  const { event } = happening('host_enrolled', { os: '{{os}} $t(action.add) \u001fphone_removed' })
-  expect(happeningInWords(event, t)).toBe('Enrolled ({{os}} $t(action.add) \u001fphone_removed)')
+  const os = '{{os}} $t(action.add) \u001fphone_removed'
+  const { event } = happening(fleetHappenings.host_enrolled, { os })
+  expect(happeningInWords(known, event, t)).toBe(`Enrolled (${os})`)
 })
 
 test.each(languages)('in %s all that is done by hand is told, and how often', (language) => {
   const t = translator(language, dictionaryOf(texts, language))
   const did = JSON.stringify(Object.fromEntries(dids.map((name, n) => [name, n + 11])))
-  const { event } = happening('screen_used', { did, took: 125 })
-  const words = happeningInWords(event, t)
+  const { event } = happening(screenHappenings.screen_used, { did, took: 125 })
+  const words = happeningInWords(known, event, t)
   dids.forEach((name, n) => {
     if (!name.startsWith('adb_')) expect(words).toContain(String(n + 11))
   })

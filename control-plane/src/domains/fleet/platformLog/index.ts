@@ -1,11 +1,10 @@
-import type { Context } from '../../../platform/context.ts'
-import { defineDomain } from '../../defineDomain.ts'
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import { type App, defineDomain } from '../../defineDomain.ts'
+import { allHappenings, happeningInWords } from '../../happening.ts'
 import { type LogEntry, logging } from './entries.ts'
-import { happeningInWords } from './happenings.ts'
 
 export { type LogEntry, logEntry, logging, logWithin } from './entries.ts'
-export { happening, happeningInWords, happeningSql } from './happenings.ts'
-export type { Did } from './manualActions.ts'
+export { type Did, didInWords } from './manualActions.ts'
 
 export const platformLog = defineDomain({
   name: 'platformLog',
@@ -13,23 +12,26 @@ export const platformLog = defineDomain({
     look: ['platform-log.list'],
     phones: ['platform-log.list', 'platform-log.export'],
   },
-  extend: {
-    'platform-log': {
-      present(row, t) {
-        row.event = happeningInWords(String(row.event), t)
-      },
-    },
-  },
-  start: ({ context }) => openPlatformLog(context),
+  start: (app) => openPlatformLog(app),
 })
 
 /** The history of hosts and phones. What belongs to a transaction is written in it (`logging`); what stands alone, here. */
 export interface PlatformLog {
   record(...entries: readonly LogEntry[]): Promise<void>
+  /** What is stored of a happening, in the reader's language. */
+  inWords(stored: string, t: Translate): string
 }
 
-function openPlatformLog({ store, now }: Context): PlatformLog {
+function openPlatformLog({ context: { store, now }, domains, resources }: App): PlatformLog {
+  const known = allHappenings(domains)
+  const inWords = (stored: string, t: Translate) => happeningInWords(known, stored, t)
+  resources.extend('platform-log', {
+    present(row, t) {
+      row.event = inWords(String(row.event), t)
+    },
+  })
   return {
+    inWords,
     async record(...entries) {
       if (entries.length === 0) return
       await store.write((tx) => tx.batch([logging(entries, now())]))

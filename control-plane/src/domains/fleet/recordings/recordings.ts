@@ -4,6 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Running } from '../../../platform/running.ts'
 import { logEntry, logging } from '../platformLog/index.ts'
 import type { Screens } from '../screens/index.ts'
+import { recordingHappenings } from './happenings.ts'
 import type { Keeper } from './keeper.ts'
 import { newRecorder, type Recorder } from './recorder.ts'
 import { insertRecording, updateEnded } from './recordingStore.ts'
@@ -86,7 +87,9 @@ export function createRecordings(
       const started = now()
       const user = actor.username
       const id = await store.write(async (tx) => {
-        await tx.batch([logging([logEntry('recording_begun', {}, { phone: phoneId, actor: user })], started)])
+        await tx.batch([
+          logging([logEntry(recordingHappenings.recording_begun, {}, { phone: phoneId, actor: user })], started),
+        ])
         return insertRecording(tx, { phone: phoneId, user, started })
       })
       const recorder = newRecorder({

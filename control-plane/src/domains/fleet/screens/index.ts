@@ -13,6 +13,7 @@ import { type PlatformLog, platformLog } from '../platformLog/index.ts'
 import { createActs } from './acts.ts'
 import { createControl } from './control.ts'
 import { serveFiles } from './dropFile.ts'
+import { screenHappenings } from './happenings.ts'
 import { createLinks } from './links.ts'
 import { createManualActions, type ManualActions } from './manualActions.ts'
 import { createPhoneFiles, type PhoneFiles } from './phoneFiles.ts'
@@ -25,6 +26,7 @@ import { createViewers, type Viewers } from './viewers.ts'
 
 export const screens = defineDomain({
   name: 'screens',
+  happenings: screenHappenings,
   // The agents' secrets are the fleet's.
   needs: { sessions, runs, fleet, phoneLeases, files, platformLog },
   contracts: [contract],

@@ -6,6 +6,7 @@ import { deed } from '../../../platform/audit/deeds.ts'
 import type { Context } from '../../../platform/context.ts'
 import { systemSettings } from '../../../platform/settings.ts'
 import { logEntry, logging } from '../platformLog/index.ts'
+import { screenHappenings } from './happenings.ts'
 import { hashOf } from './tokens.ts'
 
 export interface Link {
@@ -79,7 +80,9 @@ export function createLinks(context: Context, { address, nameOf, onEnded }: Link
     const summary = deed(isMade ? 'turned_on' : 'turned_off', { deed: 'screen.share', name: await nameOf(phone) })
     const { address, username } = actor
     const where = { phone, actor: username }
-    const entry = isMade ? logEntry('link_made', { until: inWords(expires) }, where) : logEntry('link_ended', {}, where)
+    const entry = isMade
+      ? logEntry(screenHappenings.link_made, { until: inWords(expires) }, where)
+      : logEntry(screenHappenings.link_ended, {}, where)
     await store.write(async (tx) => {
       await audit.record(tx, { actor, action: 'screen.share', resource: 'phone', rowId: phone, summary, address })
       await tx.batch([logging([entry], now())])

@@ -2,6 +2,7 @@ import type { ScreenAct } from '@quarterdeck/shared/protocol/screenActs.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Running } from '../../../platform/running.ts'
 import { type Did, logEntry, type PlatformLog } from '../platformLog/index.ts'
+import { screenHappenings } from './happenings.ts'
 
 /** Who does it, and where. */
 export interface Doing {
@@ -53,7 +54,7 @@ export function createManualActions(
     const { phone, username, began, last, counts } = done
     const values = { did: JSON.stringify(Object.fromEntries(counts)), took: Math.ceil((last - began) / 1000) }
     writing = writing
-      .then(() => platformLog.record(logEntry('screen_used', values, { phone, actor: username })))
+      .then(() => platformLog.record(logEntry(screenHappenings.screen_used, values, { phone, actor: username })))
       .catch((error: unknown) => log.warn({ err: error }, 'what somebody did with a phone was not written down'))
   }
 

@@ -1,5 +1,6 @@
 import { askForHost, closeHostTasks, readAnswered, runSettings } from '../../work/runs/index.ts'
 import { logEntry, logging } from '../platformLog/index.ts'
+import { careHappenings } from './happenings.ts'
 import { readAway } from './hostCareStore.ts'
 import type { LadderDeps } from './ladder.ts'
 import { selfCare } from './takeForCare.ts'
@@ -18,7 +19,7 @@ export function askForHosts({ store, settings, now }: LadderDeps['context']): ()
     await store.write(async (tx) => {
       for (const { id, since } of away)
         await askForHost(tx, { host: id, minutes: Math.round((now() - since) / msOfMinute) }, now())
-      const entries = away.map(({ id }) => logEntry('care_host_out', {}, { host: id }))
+      const entries = away.map(({ id }) => logEntry(careHappenings.care_host_out, {}, { host: id }))
       await tx.batch([logging(entries, now())])
     })
     return true

@@ -12,10 +12,11 @@ import { defineDomain } from '../../defineDomain.ts'
 import { runs } from '../../work/runs/index.ts'
 import { type AskPhone, fleet } from '../fleet/index.ts'
 import { type PhoneLeases, phoneLeases } from '../phoneLeases/index.ts'
-import { happeningInWords, platformLog } from '../platformLog/index.ts'
+import { type PlatformLog, platformLog } from '../platformLog/index.ts'
 import { askForHosts } from './askForHosts.ts'
 import { checkPhone } from './checkPhone.ts'
 import { readClimb, type Tried } from './climbStore.ts'
+import { careHappenings } from './happenings.ts'
 import { beginClimbs, createLadder } from './ladder.ts'
 import { mendHosts } from './mendHosts.ts'
 import { selfCareSettings } from './settings.ts'
@@ -23,13 +24,14 @@ import { selfCareSettings } from './settings.ts'
 /** What the product does by itself for phones that do not answer and for ADB servers that hang, step by step, before it asks for a person. */
 export const selfCare = defineDomain({
   name: 'selfCare',
+  happenings: careHappenings,
   grants: { phones: ['phone.list', 'phone.check'] },
   needs: { fleet, phoneLeases, runs, platformLog },
   contracts: [contract],
   topics: { 'phone-climb': { reads: { phone_climb: 'all' } } },
   settings: selfCareSettings,
-  start: ({ context, router, resources }, { fleet, phoneLeases }, options: { tickMs?: number }) => {
-    serveLadder(router, context, resources)
+  start: ({ context, router, resources }, { fleet, phoneLeases, platformLog }, options: { tickMs?: number }) => {
+    serveLadder(router, context, { resources, platformLog })
     resources.extend('phone', { actionsOutside: { check: checkPhone(fleet.ask, phoneLeases) } })
     return startSelfCare(context, { ask: fleet.ask, leases: phoneLeases, ...options })
   },
@@ -63,7 +65,11 @@ export function startSelfCare(
   }
 }
 
-function serveLadder(router: Router, { store, settings }: Context, resources: Resources): void {
+function serveLadder(
+  router: Router,
+  { store, settings }: Context,
+  { resources, platformLog }: { resources: Resources; platformLog: PlatformLog },
+): void {
   const phones = resources.tables.get('phone')!
   router.serve(contract.getPhoneLadder, async ({ query: { id }, actor, t }) => {
     const [row] = await readRows(store.read, phones, [id], readable(phones, actor))
@@ -74,7 +80,7 @@ function serveLadder(router: Router, { store, settings }: Context, resources: Re
     const tried = (JSON.parse(climb.tried) as Tried[]).map(({ rung, at, said }) => ({
       rung,
       at: told(at),
-      said: happeningInWords(said, t),
+      said: platformLog.inWords(said, t),
     }))
     const { trouble, how, began, due } = climb
     return { data: { trouble, began: told(began), tried, due: how === '' ? told(due) : '', end: how } }

@@ -19,6 +19,7 @@ import {
   readTroubled,
   type Tried,
 } from './climbStore.ts'
+import { careHappenings } from './happenings.ts'
 import { limitReboots } from './limitReboots.ts'
 import { nextRung } from './rungs.ts'
 import { selfCareSettings as switches } from './settings.ts'
@@ -55,7 +56,7 @@ export function createLadder({ context, ask, leases }: LadderDeps, tickMs: numbe
     const cause = climb.trouble === 'failing' ? climb.cause : await readCause(tx, climb.phone)
     await endClimb(tx, { phone: climb.phone, how, cause, now: now() })
     if (climb.lease !== null) await letGo(tx, [climb.lease], now())
-    const entries = how === 'out' || climb.rung === '' ? [] : [logEntry(`care_${how}`, {}, { phone: climb.phone })]
+    const entries = how === 'out' || climb.rung === '' ? [] : [stepEntry(climb, how)]
     if (entries.length > 0) await tx.batch([logging(entries, now())])
   }
 
@@ -180,8 +181,8 @@ function endOf(climb: Climb, now: number): ClimbEnd | undefined {
   return isDone ? 'answered' : undefined
 }
 
-function stepEntry({ phone }: Climb, rung: Rung): LogEntry {
-  return logEntry(`care_${rung}`, {}, { phone })
+function stepEntry({ phone }: Climb, step: Rung | Exclude<ClimbEnd, 'out'>): LogEntry {
+  return logEntry(careHappenings[`care_${step}`], {}, { phone })
 }
 
 function saidOf(error: unknown): string {

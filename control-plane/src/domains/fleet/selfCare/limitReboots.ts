@@ -1,7 +1,9 @@
 import type { Rung } from '@quarterdeck/shared/contracts/selfCare.ts'
 import type { Context } from '../../../platform/context.ts'
-import { happening, logEntry, logging } from '../platformLog/index.ts'
+import { happening } from '../../happening.ts'
+import { logEntry, logging } from '../platformLog/index.ts'
 import { type Climb, noteStep, type Tried } from './climbStore.ts'
+import { careHappenings } from './happenings.ts'
 import { selfCareSettings } from './settings.ts'
 
 const dayMs = 86_400_000
@@ -18,11 +20,11 @@ export function limitReboots({ store, settings, now }: Pick<Context, 'store' | '
     async passOver(climb: Climb): Promise<Climb> {
       const at = now()
       const values = { limit: most() }
-      const step = { rung: 'reboot', at, said: happening('care_reboot_spared', values).event } as const
+      const step = { rung: 'reboot', at, said: happening(careHappenings.care_reboot_spared, values).event } as const
       const next = { ...climb, rung: step.rung, tried: JSON.stringify([...(JSON.parse(climb.tried) as Tried[]), step]) }
       await store.write(async (tx) => {
         await noteStep(tx, next)
-        await tx.batch([logging([logEntry('care_reboot_spared', values, { phone: climb.phone })], at)])
+        await tx.batch([logging([logEntry(careHappenings.care_reboot_spared, values, { phone: climb.phone })], at)])
       })
       return next
     },

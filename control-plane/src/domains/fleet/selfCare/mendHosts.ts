@@ -1,6 +1,7 @@
 import { readHaltsOfHost } from '../../work/runs/index.ts'
 import { kinds, readOpenOfHost } from '../phoneLeases/index.ts'
 import { logEntry, logging } from '../platformLog/index.ts'
+import { careHappenings } from './happenings.ts'
 import { beginHostCare, forgetMended, isAnyMended, noteTry, readUnwell, type UnwellHost } from './hostCareStore.ts'
 import type { LadderDeps } from './ladder.ts'
 import { selfCareSettings as switches } from './settings.ts'
@@ -26,7 +27,7 @@ export function mendHosts({ context, ask, leases }: LadderDeps): () => Promise<v
           if (open.kind === kinds.run) afters.push(await leases.makeWay(tx, open, { by: selfCare.name, now: now() }))
         }
         await noteTry(tx, { host: id, tries: tries + 1, due: due() })
-        await tx.batch([logging([logEntry('care_server', {}, { host: id })], now())])
+        await tx.batch([logging([logEntry(careHappenings.care_server, {}, { host: id })], now())])
         return afters
       })
       .catch((error: unknown) => {

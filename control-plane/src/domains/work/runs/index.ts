@@ -26,6 +26,7 @@ import { isRunSeen, logText, tellRuns } from './evidence/stories.ts'
 import { haltActions } from './gate/haltActions.ts'
 import { createHaltSwitch, type HaltSwitch } from './gate/haltSwitch.ts'
 import { whyWaiting } from './gate/whyWaiting.ts'
+import { runHappenings } from './happenings.ts'
 import { type Lease, openLease } from './leases/leaseRuns.ts'
 import { barHost, releaseHost } from './leases/releaseHost.ts'
 import { forgetUnknown, type Settlement, settleUnknown } from './leases/settleUnknown.ts'
@@ -62,6 +63,7 @@ export { dryRun, halt, run, runAttempt, runDay, runLog, runSteps, runSwitch } fr
 
 export const runs = defineDomain({
   name: 'runs',
+  happenings: runHappenings,
   retention: [...runRetention, ...careRetention],
   settings: runSettings,
   contracts: [verifyTasks],

@@ -1,6 +1,6 @@
 import type { Text } from '../../language.ts'
 
-/** What the platform log tells (control-plane/src/domains/fleet/platformLog/happenings.ts). */
+/** What the platform log tells (`defineHappenings`, in the happenings.ts of domains). */
 export const platformLogHappeningTexts = {
   phone_state: {
     'zh-CN': '{{before}} → {{state}}',

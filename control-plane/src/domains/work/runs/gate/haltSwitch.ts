@@ -6,6 +6,7 @@ import { readable } from '../../../../resources/visibility/readable.ts'
 import { codeOfReach } from '../../../access/roles/index.ts'
 import { type LogEntry, logEntry, logging } from '../../../fleet/platformLog/index.ts'
 import type { RunDeps } from '../deps.ts'
+import { runHappenings } from '../happenings.ts'
 import type { Scheduler } from '../queue/scheduler.ts'
 import { haltMs } from '../rules.ts'
 import {
@@ -135,21 +136,25 @@ function entryOf(
   switch (scope.kind) {
     case 'fleet':
       return isStop
-        ? logEntry('fleet_stopped', { reason }, { actor: by })
-        : logEntry('fleet_resumed', {}, { actor: by })
+        ? logEntry(runHappenings.fleet_stopped, { reason }, { actor: by })
+        : logEntry(runHappenings.fleet_resumed, {}, { actor: by })
     case 'group': {
       const group = scope.name
       return isStop
-        ? logEntry('group_stopped', { group, reason }, { actor: by })
-        : logEntry('group_resumed', { group }, { actor: by })
+        ? logEntry(runHappenings.group_stopped, { group, reason }, { actor: by })
+        : logEntry(runHappenings.group_resumed, { group }, { actor: by })
     }
     case 'host': {
       const where = { host: scope.id, actor: by }
-      return isStop ? logEntry('host_stopped', { reason }, where) : logEntry('host_resumed', {}, where)
+      return isStop
+        ? logEntry(runHappenings.host_stopped, { reason }, where)
+        : logEntry(runHappenings.host_resumed, {}, where)
     }
     case 'phone': {
       const where = { phone: scope.id, actor: by }
-      return isStop ? logEntry('phone_stopped', { reason }, where) : logEntry('phone_resumed', {}, where)
+      return isStop
+        ? logEntry(runHappenings.phone_stopped, { reason }, where)
+        : logEntry(runHappenings.phone_resumed, {}, where)
     }
   }
 }
