@@ -1,10 +1,13 @@
 /** What every list is drawn with. */
 const list = [
   'api/(?:resourceCalls|tellFailure|referenceOptions|useAction)',
+  'i18n/(?:format|codeNames)',
+  'live/',
   'ui/(?:[Ss]iteAddress|FileLink|hosted|siteOf|Failed|CardTabs|CutText|Deadline|daysLeft|ExactTime|StateTag|CopyText|copy|saveFile|useMinute|useAddressParams)',
-  'resource/(?:ResourceScreen|RouteScreen|ResourceDialogs|allValues|keyWords|use|row|pieces|savedViews/SavedViews|drawer/rowKey)',
+  'ui/(?:AlertSubject|ButtonMenu|haltWords|LocalParams|Me|useHotkey)',
+  'resource/(?:ResourceScreen|RouteScreen|ResourceDialogs|RowsWarning|allRows|allValues|keyWords|use|row|pieces|drawer/rowKey)',
+  'resource/(?:savedViews/(?:SavedViews|viewQueries)|filters/(?:[Ff]ilter|ReferenceWords)|actions/(?:ActionTools|use)|bulkEdit/counted)',
   'resource/(?:list|table|toolbar)/',
-  'resource/(?:filters/[Ff]ilter|actions/(?:ActionTools|use))',
 ]
 
 /** The definitions of the lists, and the calls that the shell and every list make. */
@@ -12,25 +15,20 @@ const definitions = [
   'resources',
   'screens',
   'states',
-  'resource/(?:define|actions|baseFields|field|calls)',
-  'i18n/(?:named|keyWords)',
+  'resource/(?:define|actions|baseFields|defaultFilters|field|calls|onEdit)',
+  'i18n/(?:named|keys|keyWords|lostWords)',
   'contracts/(?:imports|jobs|views|fleet|phoneLeases|alerts|files|actionBatch|jobNames|routes)',
+  'values/(?:alertKinds|link|siteAddress|siteReason|time)\\.',
 ]
-
-/** Icons that the login page, or antd there, shows already. */
-const loginIcons = ['Global', 'Eye', 'Search', 'DownO', 'Loading', 'Close', 'Question', '\\w+CircleF']
 
 /**
  * What comes in one file although rolldown would cut it into as many as there are ways to share it: those weigh more
- * together (an icon alone three times as much as among others). What the login page loads stays out of them, and so do icons
- * that one part alone draws: they come with it.
+ * together (an icon alone three times as much as among others), and each costs a request. `start` is all that the login page
+ * is made of. Icons that one part alone draws come with it.
  */
 export const chunks = [
-  {
-    name: 'icons',
-    test: new RegExp(`@ant-design/icons(?:-svg)?/es/(?:icons|asn)/(?!${loginIcons.join('|')})`),
-    minShareCount: 2,
-  },
+  { name: 'start', tags: ['$initial' as const] },
+  { name: 'icons', test: /@ant-design\/icons(?:-svg)?\/es\/(?:icons|asn)\//, minShareCount: 2 },
   { name: 'definitions', test: new RegExp(`shared/src/(?:${definitions.join('|')})`) },
-  { name: 'list', test: new RegExp(`console/src/(?:${list.join('|')})`) },
+  { name: 'list', test: new RegExp(`console/src/(?:${list.join('|')})|node_modules/@tanstack/`) },
 ]

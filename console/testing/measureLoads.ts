@@ -9,27 +9,30 @@ const assets = join(import.meta.dirname, '../dist/assets')
 export interface Loads {
   login: number
   firstList: number
+  /** All that is asked for until the first list stands: scripts, styles, texts, calls. */
+  firstListRequests: number
 }
 
 /** Opens the login page and, signed in, a first list, each on a cold cache, and sums the scripts that were loaded. */
 export async function measureLoads(browser: Browser, url: string, token: string): Promise<Loads> {
-  return {
-    login: await scriptsOf(browser, url, '/login', 'form button[type=submit]'),
-    firstList: await scriptsOf(browser, url, '/linkPool', '.rows [data-row]', token),
-  }
+  const login = await loadsOf(browser, url, '/login', 'form button[type=submit]')
+  const list = await loadsOf(browser, url, '/linkPool', '.rows [data-row]', token)
+  return { login: login.bytes, firstList: list.bytes, firstListRequests: list.requests }
 }
 
-async function scriptsOf(browser: Browser, url: string, path: string, ready: string, token?: string): Promise<number> {
+async function loadsOf(browser: Browser, url: string, path: string, ready: string, token?: string) {
   const { context, page } = await openPage(browser, { url, language: 'zh-CN', ...(token ? { token } : {}) })
   const loaded = new Set<string>()
+  let requests = 0
   page.on('request', (request) => {
+    requests += 1
     if (request.url().endsWith('.js')) loaded.add(basename(new URL(request.url()).pathname))
   })
   await page.goto(path)
   await page.locator(ready).first().waitFor()
   await page.waitForLoadState('networkidle')
   await context.close()
-  return [...loaded].reduce((sum, name) => sum + sizeOf(name), 0)
+  return { bytes: [...loaded].reduce((sum, name) => sum + sizeOf(name), 0), requests }
 }
 
 /** Files too small to be packed are sent as they are. */
