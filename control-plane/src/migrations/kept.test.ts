@@ -47,7 +47,7 @@ describe('a database that an earlier version made', () => {
     expect(Object.keys(kept.lists).filter((list) => kept.lists[list]!.length === 0)).toEqual([])
     await findsAll(folder, 'today')
     const more = { ...kept, lists: { ...kept.lists, tag: [...kept.lists.tag!, 4711] } }
-    writeFileSync(join(folder, 'today.json'), JSON.stringify(more))
+    writeFileSync(join(folder, 'today.gen.json'), JSON.stringify(more))
     await expect(findsAll(folder, 'today')).rejects.toThrow(/tag/)
   })
 })

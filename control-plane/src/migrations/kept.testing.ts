@@ -41,7 +41,7 @@ export async function keepDatabase(folder: string, name: string, at = Date.now()
     }
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, `${name}.db.gz`), gzipSync(readFileSync(copy), { level: 9 }))
-    writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(kept)}\n`)
+    writeFileSync(join(folder, `${name}.gen.json`), `${JSON.stringify(kept)}\n`)
     return kept
   } finally {
     rmSync(dataDir, { recursive: true })
@@ -56,7 +56,7 @@ export function keptIn(folder: string): string[] {
 
 /** Starts this version on a database that another has made; `stop` takes its folder away. */
 export async function openKept(folder: string, name: string): Promise<{ kept: KeptDatabase; plane: TestPlane }> {
-  const kept: KeptDatabase = JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'))
+  const kept: KeptDatabase = JSON.parse(readFileSync(join(folder, `${name}.gen.json`), 'utf8'))
   const dataDir = mkdtempSync(join(tmpdir(), 'qd-kept-'))
   writeFileSync(join(dataDir, dataFolder.database), gunzipSync(readFileSync(join(folder, `${name}.db.gz`))))
   const plane = await startTestPlane({ dataDir, secretKey, now: () => kept.at })

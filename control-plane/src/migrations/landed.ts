@@ -4,7 +4,7 @@ import { loadMigrations } from './loadMigrations.ts'
 
 // What has landed is never rewritten: databases have applied it. Which files that are, and what they said, stands beside them.
 
-const landedFile = 'landed.json'
+const landedFile = 'landed.gen.json'
 
 /** The SHA-256 of each migration that has landed, by the name of its file. Empty before the baseline is frozen. */
 export function landedIn(folder: string): Readonly<Record<string, string>> {
