@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { newLog } from './log.ts'
+import { createLog } from './log.ts'
 import { type Agent, startAgent } from './startAgent.ts'
 import { startTestControlPlane, type TestControlPlane } from './testing/controlPlane.testing.ts'
 import { startTestPhones, type TestPhones } from './testing/phones.testing.ts'
@@ -18,7 +18,7 @@ beforeEach(async () => {
   phones = await startTestPhones()
   plane.welcome.approval = 'pending'
   const adb = { port: phones.adbServerPort }
-  agent = await startAgent({ server: plane.url, dataDir: folder, token: 'good-token', adb, log: newLog('silent') })
+  agent = await startAgent({ server: plane.url, dataDir: folder, token: 'good-token', adb, log: createLog('silent') })
 })
 afterEach(async () => {
   await agent.stop()

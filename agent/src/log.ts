@@ -5,6 +5,6 @@ export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] a
 export type LogLevel = (typeof logLevels)[number]
 
 /** One JSON object a line on stderr; stdout is for what other programs read. */
-export function newLog(level: LogLevel): Logger {
+export function createLog(level: LogLevel): Logger {
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination(2))
 }

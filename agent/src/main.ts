@@ -1,7 +1,7 @@
 import { handleLast } from '@quarterdeck/shared/errors/lastHandler.ts'
 import { agentVersion } from './agentVersion.ts'
 import { NotEnrolled } from './enrolment/enrol.ts'
-import { newLog } from './log.ts'
+import { createLog } from './log.ts'
 import { help, readOptions } from './options.ts'
 import { startAgent } from './startAgent.ts'
 
@@ -31,7 +31,7 @@ async function run({
   jsonReady,
 }: Extract<ReturnType<typeof readOptions>, { kind: 'run' }>): Promise<void> {
   process.umask(0o077)
-  const log = newLog(logLevel)
+  const log = createLog(logLevel)
   handleLast(process, log)
   let stop = (): void => process.exit(0)
   const onSignal = () => stop()

@@ -3,7 +3,7 @@ import { hostname, release, type } from 'node:os'
 import { enrol, NotEnrolled } from './enrolment/enrol.ts'
 import { type Identity, readIdentity, writeIdentity } from './enrolment/identity.ts'
 import { lockFolder } from './instanceLock.ts'
-import { type Logger, newLog } from './log.ts'
+import { createLog, type Logger } from './log.ts'
 import { type HostOptions, startHost } from './startHost.ts'
 
 export interface AgentOptions {
@@ -30,7 +30,7 @@ export interface Agent {
 
 /** Starts an agent. Returns when it has an identity; the control plane and the phones may come later. */
 export async function startAgent(options: AgentOptions): Promise<Agent> {
-  const { dataDir, log = newLog('info'), adb = {}, scrcpyServer } = options
+  const { dataDir, log = createLog('info'), adb = {}, scrcpyServer } = options
   const server = options.server.replace(/\/+$/, '')
   // Its identity, and what it records of phones, are for its user alone; also where an older version made the folder.
   await mkdir(dataDir, { recursive: true })

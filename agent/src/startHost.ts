@@ -5,23 +5,23 @@ import type { AdbServerState, FromAgent, LeaseRef, ToAgent } from '@quarterdeck/
 import { protocolVersion } from '@quarterdeck/shared/protocol/version.ts'
 import { agentVersion } from './agentVersion.ts'
 import type { Identity } from './enrolment/identity.ts'
-import { openEvidence } from './evidence/evidence.ts'
-import { newGroupPhones } from './group/groupPhones.ts'
-import { type Connection, newConnection, type Welcome } from './link/connection.ts'
-import { openOutbox } from './link/outbox.ts'
+import { createEvidence } from './evidence/evidence.ts'
+import { createGroupPhones } from './group/groupPhones.ts'
+import { type Connection, createConnection, type Welcome } from './link/connection.ts'
+import { createOutbox } from './link/outbox.ts'
 import type { Logger } from './log.ts'
 import type { AdbOptions } from './phones/adb/startAdb.ts'
-import { newHolds } from './phones/holds.ts'
-import { newPhoneReport } from './phones/phoneReport.ts'
+import { createHolds } from './phones/holds.ts'
+import { createPhoneReport } from './phones/phoneReport.ts'
 import { startPhones } from './phones/startPhones.ts'
-import { newRunner } from './runs/runner.ts'
-import { newScreenshots } from './runs/screenshots.ts'
+import { createRunner } from './runs/runner.ts'
+import { createScreenshots } from './runs/screenshots.ts'
 import { readScrcpyFile } from './screen/scrcpy/scrcpyServer.ts'
 import { startScreens } from './screen/startScreens.ts'
-import { newFileTaker } from './screen/takeFile.ts'
-import { newShells } from './shell/shells.ts'
+import { createFileTaker } from './screen/takeFile.ts'
+import { createShells } from './shell/shells.ts'
 import { actOnPhone } from './wall/actOnPhone.ts'
-import { newPictures } from './wall/pictures.ts'
+import { createPictures } from './wall/pictures.ts'
 
 export interface HostOptions {
   server: string
@@ -42,11 +42,11 @@ export async function startHost(options: HostOptions): Promise<{ stop(): Promise
   const stopping = new AbortController()
   const { signal } = stopping
   const scrcpy = scrcpyServer === undefined ? undefined : await readScrcpyFile(scrcpyServer)
-  const evidence = await openEvidence({ path: join(dataDir, 'evidence'), server, secret, log, now: Date.now })
-  const outbox = await openOutbox(join(dataDir, 'outbox.ndjson'), log)
+  const evidence = await createEvidence({ path: join(dataDir, 'evidence'), server, secret, log, now: Date.now })
+  const outbox = await createOutbox(join(dataDir, 'outbox.ndjson'), log)
   const send: Connection['send'] = (message) => connection.send(message)
   const sayAdbServer = (state: AdbServerState | undefined) => state && send({ type: 'adbServer', state })
-  const phoneReport = newPhoneReport(() => phones.inventory.list(), send)
+  const phoneReport = createPhoneReport(() => phones.inventory.list(), send)
   const phones = startPhones({
     adb,
     log,
@@ -57,10 +57,10 @@ export async function startHost(options: HostOptions): Promise<{ stop(): Promise
     },
     onAdbServer: sayAdbServer,
   })
-  const holds = newHolds(() => {
+  const holds = createHolds(() => {
     for (const each of [runner, screens, shells]) each.endOld()
   })
-  const runner = newRunner({
+  const runner = createRunner({
     inventory: phones.inventory,
     registry: phones.registry,
     holds,
@@ -68,17 +68,17 @@ export async function startHost(options: HostOptions): Promise<{ stop(): Promise
     evidence,
     send,
     log,
-    screenshots: newScreenshots(join(dataDir, 'screenshots'), Date.now),
+    screenshots: createScreenshots(join(dataDir, 'screenshots'), Date.now),
     newId: randomUUID,
     wallClock: Date.now,
     now: () => performance.now(),
   })
   const { inventory } = phones
   const { line, screens } = startScreens({ server, secret, inventory, holds, scrcpy, log })
-  const shells = newShells({ server, secret, inventory, holds, log })
-  const group = newGroupPhones({ inventory, holds, signal })
-  const pictures = newPictures({ inventory, send, log, wallClock: Date.now })
-  const files = newFileTaker({ server, secret, inventory, holds, send, tell: phoneReport.changes, signal })
+  const shells = createShells({ server, secret, inventory, holds, log })
+  const group = createGroupPhones({ inventory, holds, signal })
+  const pictures = createPictures({ inventory, send, log, wallClock: Date.now })
+  const files = createFileTaker({ server, secret, inventory, holds, send, tell: phoneReport.changes, signal })
 
   function setAdbOff(serials: readonly string[]): void {
     phones.inventory.setAdbOff(serials)
@@ -107,7 +107,7 @@ export async function startHost(options: HostOptions): Promise<{ stop(): Promise
     hold: (message) => holds.heard(message.phones),
   }
 
-  const connection: Connection = newConnection({
+  const connection: Connection = createConnection({
     server,
     secret,
     log,

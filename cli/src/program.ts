@@ -7,7 +7,7 @@ import { verbs } from './verbs/registry.gen.ts'
 import { version } from './version.ts'
 
 /** The whole command tree. It is built anew for every start, so it costs little: verbs of resources come only where asked for. */
-export function buildProgram(tree: Tree): Command {
+export function createProgram(tree: Tree): Command {
   const { words } = tree
   const program = new Command('qd')
     .description(words('help.qd'))

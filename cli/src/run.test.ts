@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadDictionary } from './dictionary.ts'
 import { exitCodes } from './exitCodes.ts'
 import { languageFor } from './language.ts'
-import { buildProgram } from './program.ts'
+import { createProgram } from './program.ts'
 import { resourceNames } from './resourceNames.ts'
 import { type Desk, sitDown } from './testing/runQd.testing.ts'
 import type { Tree } from './tree/tree.ts'
@@ -54,7 +54,7 @@ describe('help', () => {
     const dictionary = await loadDictionary(language, 'all')
     const words = (key: string) => dictionary[`cli.${key}`] ?? key
     const everything = ['host', 'book-tasks', 'imports', 'fleet']
-    const names = buildProgram({
+    const names = createProgram({
       argv: everything,
       resourceNames,
       definitions,
@@ -71,7 +71,7 @@ describe('help', () => {
       language,
       io: { stdout: {}, stderr: {} },
     }
-    const program = buildProgram(tree as unknown as Tree)
+    const program = createProgram(tree as unknown as Tree)
     const raw = walk(program).filter((text) => text === '' || /^(help|opt|arg|group|title)\.|undefined/.test(text))
     expect(raw).toEqual([])
     expect(walk(program).length).toBeGreaterThan(300)

@@ -4,7 +4,7 @@ import { loadDictionary } from './dictionary.ts'
 import { report } from './failure.ts'
 import type { Io } from './io.ts'
 import { languageFor } from './language.ts'
-import { buildProgram } from './program.ts'
+import { createProgram } from './program.ts'
 import { resourceNames } from './resourceNames.ts'
 import { spelledOut } from './shortcuts.ts'
 import type { Tree } from './tree/tree.ts'
@@ -31,11 +31,11 @@ export async function run(typed: readonly string[], io: Io, added?: Additions): 
     resourceNames: [...resourceNames, ...(added?.definitions.map(({ name }) => name) ?? [])],
     definitions,
     words: (key) => dictionary[`cli.${key}`] ?? key,
-    build: buildProgram,
+    build: createProgram,
     exitCode: 0,
   }
   try {
-    await buildProgram(tree).parseAsync(argv, { from: 'user' })
+    await createProgram(tree).parseAsync(argv, { from: 'user' })
     return tree.exitCode
   } catch (error) {
     return await report(error, tree)

@@ -14,9 +14,9 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { published, TaskHarness } from './domains/work/bookTasks/tasks.testing.ts'
 import { createMigrated } from './migrations/migrated.testing.ts'
 import { startTestPlane, type TestPlane } from './plane.testing.ts'
+import { createStore } from './platform/store/createStore.ts'
 import { embeddedEngine, remoteEngine, type TestDatabase } from './platform/store/engines.testing.ts'
 import { onEachEngine } from './platform/store/onEachEngine.testing.ts'
-import { openStore } from './platform/store/openStore.ts'
 import type { Sql } from './platform/store/store.ts'
 import { startControlPlane } from './startControlPlane.ts'
 
@@ -115,7 +115,7 @@ describe('as a program', () => {
 
   /** At a moment when it writes nothing: nobody else could, then. */
   async function freeze(pid: number): Promise<void> {
-    const store = await openStore(database.url, { busyTimeoutMs: 100, readers: 1 })
+    const store = await createStore(database.url, { busyTimeoutMs: 100, readers: 1 })
     const isFree = () =>
       store
         .write((tx) => tx.run('UPDATE plane SET epoch = epoch WHERE row = 0'))

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
+import { type ContextOptions, createContext } from './createContext.ts'
 import { sessions } from './domains/access/sessions/index.ts'
 import type { App, OptionsOf } from './domains/defineDomain.ts'
 import { outsideKeys, permissionKeys } from './domains/permissionKeys.ts'
@@ -17,12 +18,11 @@ import { createTranslators } from './http/language.ts'
 import { closeServer, createHttpServer, listen } from './http/listen.ts'
 import { servePages } from './http/pages.ts'
 import { createSockets } from './http/sockets.ts'
-import { type ContextOptions, openContext } from './openContext.ts'
 import type { Context } from './platform/context.ts'
 import type { Running } from './platform/running.ts'
 import { computedColumns } from './platform/schema/computed.ts'
 import { declaredSums } from './platform/schema/declaredSums.ts'
-import { openResources, type Resources } from './resources/index.ts'
+import { createResources, type Resources } from './resources/index.ts'
 import { declared } from './schema.gen.ts'
 
 export interface ControlPlaneOptions extends Omit<ContextOptions, 'sealed' | 'address'> {
@@ -73,7 +73,7 @@ async function start(options: ControlPlaneOptions, running: Running[]): Promise<
   let url = port === 0 ? '' : urlOf(host, port)
   const publicUrl = () => options.publicUrl ?? url
   const sealed = domains.flatMap((domain) => domain.secrets)
-  const context = await openContext({ ...options, sealed, address: publicUrl }, running)
+  const context = await createContext({ ...options, sealed, address: publicUrl }, running)
   const { log, metrics } = context
   const definitions = resources as unknown as readonly AnyResource[]
   const version = await readVersion()
@@ -97,7 +97,7 @@ async function start(options: ControlPlaneOptions, running: Running[]): Promise<
   const server = createHttpServer(http)
   const sockets = createSockets(server, options.trustProxy)
   const computed = computedColumns(declared)
-  const lists = await openResources(context, router, { definitions, computed, translate, newId: () => randomUUID() })
+  const lists = await createResources(context, router, { definitions, computed, translate, newId: () => randomUUID() })
   running.push(lists)
 
   const app: App = {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { newLog } from '../log.ts'
+import { createLog } from '../log.ts'
 import { startTestControlPlane, type TestControlPlane } from '../testing/controlPlane.testing.ts'
 import { enrol, NotEnrolled } from './enrol.ts'
 import { readIdentity, writeIdentity } from './identity.ts'
@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 const ask = (server: string, token: string) =>
-  enrol({ server, token, name: 'rack-3', os: 'Linux', log: newLog('silent'), signal: stop.signal })
+  enrol({ server, token, name: 'rack-3', os: 'Linux', log: createLog('silent'), signal: stop.signal })
 
 describe('enrolment', () => {
   test('turns a token into an identity', async () => {

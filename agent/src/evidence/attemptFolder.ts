@@ -31,7 +31,7 @@ export interface AttemptFolder {
 
 const happenings = 'timeline.ndjson'
 
-export function openAttemptFolder(path: string): AttemptFolder {
+export function createAttemptFolder(path: string): AttemptFolder {
   let isBroken = false
   let last: Promise<unknown> = mkdir(path, { recursive: true }).catch(breakOff)
   function breakOff(): void {

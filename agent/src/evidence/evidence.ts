@@ -4,9 +4,9 @@ import type { Offer } from '@quarterdeck/shared/protocol/agent.ts'
 import { backoffMs } from '../link/backoff.ts'
 import type { Logger } from '../log.ts'
 import type { Phone } from '../phones/phone.ts'
-import { openAttemptFolder, packAttempt } from './attemptFolder.ts'
-import { newPictureSlots } from './pictureSlots.ts'
-import { newRecorder, type Recorder } from './recorder.ts'
+import { createAttemptFolder, packAttempt } from './attemptFolder.ts'
+import { createPictureSlots } from './pictureSlots.ts'
+import { createRecorder, type Recorder } from './recorder.ts'
 import { type Uploaded, upload } from './upload.ts'
 
 /** What this host keeps of its runs until the control plane has it: a folder for each that goes on, a zip for each that ended. */
@@ -33,9 +33,9 @@ const zipName = /^(\d+)\.zip$/
 const folderName = /^\d+$/
 
 /** Opens the folder; what a killed agent left behind is sent as far as it got. */
-export async function openEvidence(options: EvidenceOptions): Promise<Evidence> {
+export async function createEvidence(options: EvidenceOptions): Promise<Evidence> {
   const { path, server, secret, log, now, mostWaiting = 200, send = upload } = options
-  const slots = newPictureSlots()
+  const slots = createPictureSlots()
   const stopping = new AbortController()
   const { signal } = stopping
   const packing = new Set<Promise<void>>()
@@ -99,8 +99,8 @@ export async function openEvidence(options: EvidenceOptions): Promise<Evidence> 
   return {
     begin(offer, phone) {
       const lease = String(offer.lease)
-      const folder = openAttemptFolder(join(path, lease))
-      const recorder = newRecorder({ offer, folder, phone, slots, now })
+      const folder = createAttemptFolder(join(path, lease))
+      const recorder = createRecorder({ offer, folder, phone, slots, now })
       const end = async (evidence: Parameters<Recorder['end']>[0]) => {
         await recorder.end(evidence)
         await folder.written()

@@ -4,7 +4,7 @@ export interface KeptSome {
   add(n: number, bytes: number): number[]
 }
 
-export function newKeptSome({ first, most, maxBytes }: { first: number; most: number; maxBytes: number }): KeptSome {
+export function createKeptSome({ first, most, maxBytes }: { first: number; most: number; maxBytes: number }): KeptSome {
   const kept: { n: number; bytes: number }[] = []
   let sum = 0
   return {

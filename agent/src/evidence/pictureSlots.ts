@@ -4,7 +4,7 @@ export interface PictureSlots {
   take(): (() => void) | undefined
 }
 
-export function newPictureSlots(most = 3): PictureSlots {
+export function createPictureSlots(most = 3): PictureSlots {
   let taken = 0
   return {
     take() {

@@ -25,7 +25,7 @@ const widest = 360
 const atMostMs = 5000
 const leastRestMs = 50
 
-export function newPictureTaker(options: {
+export function createPictureTaker(options: {
   phone: Phone
   slots: PictureSlots
   now(): number

@@ -11,9 +11,9 @@ import { toldBy } from '../toldError.ts'
 import type { AttemptFolder } from './attemptFolder.ts'
 import { describeCall } from './describeCall.ts'
 import { elementsOf } from './elementsOf.ts'
-import { newKeptSome } from './keptSome.ts'
+import { createKeptSome } from './keptSome.ts'
 import type { PictureSlots } from './pictureSlots.ts'
-import { newPictureTaker, smallPicture, type TakenPicture } from './pictureTaker.ts'
+import { createPictureTaker, smallPicture, type TakenPicture } from './pictureTaker.ts'
 
 /** Writes down what a script does, without the script noticing: nothing here is waited for, and nothing fails the run. */
 export interface Recorder {
@@ -66,14 +66,14 @@ interface OpenStep {
 type Words = Pick<RecordedStep, 'message' | 'particulars'>
 type StepEnd = Partial<Pick<RecordedStep, 'answer' | 'failure'> & Words>
 
-export function newRecorder(options: RecorderOptions): Recorder {
+export function createRecorder(options: RecorderOptions): Recorder {
   return new AttemptRecorder(options)
 }
 
 class AttemptRecorder implements Recorder {
   readonly #options: RecorderOptions
-  readonly #pictures = newKeptSome({ first: 10, most: 40, maxBytes: 2_500_000 })
-  readonly #trees = newKeptSome({ first: 10, most: 60, maxBytes: 800_000 })
+  readonly #pictures = createKeptSome({ first: 10, most: 40, maxBytes: 2_500_000 })
+  readonly #trees = createKeptSome({ first: 10, most: 60, maxBytes: 800_000 })
   readonly #taker
   readonly #secrets = new Set<string>()
   readonly #leftOut = { steps: 0, pictures: 0, trees: 0 }
@@ -92,7 +92,7 @@ class AttemptRecorder implements Recorder {
   constructor(options: RecorderOptions) {
     this.#options = options
     const { phone, slots, now, folder } = options
-    this.#taker = newPictureTaker({
+    this.#taker = createPictureTaker({
       phone,
       slots,
       now,

@@ -6,7 +6,7 @@ import type { Inventory } from '../phones/inventory.ts'
 import type { Phone } from '../phones/phone.ts'
 import { PhoneLost, PhoneRefused } from '../phones/phoneError.ts'
 import { screenOf, type UiNode, type UiTree } from '../phones/uiTree.ts'
-import { newTextEntry } from '../scriptApi/textEntry.ts'
+import { createTextEntry } from '../scriptApi/textEntry.ts'
 import { type ToldWords, toldBy } from '../toldError.ts'
 import { aimOf, find, pointIn, type Size } from './aim.ts'
 import { isLike, sketchOf } from './sketch.ts'
@@ -31,7 +31,7 @@ export interface GroupPhonesOptions {
 /** Between two looks at a screen that is not there yet. */
 const againMs = 300
 
-export function newGroupPhones({ inventory, holds, signal }: GroupPhonesOptions): GroupPhones {
+export function createGroupPhones({ inventory, holds, signal }: GroupPhonesOptions): GroupPhones {
   /** As each screen was held when it was last looked at. */
   const sizes = new Map<string, Size>()
 
@@ -101,7 +101,7 @@ export function newGroupPhones({ inventory, holds, signal }: GroupPhonesOptions)
       case 'key':
         return phone.key(act.code, 1, signal)
       case 'text': {
-        const text = newTextEntry(phone)
+        const text = createTextEntry(phone)
         await text.type(act.text, signal)
         return text.restore(signal)
       }

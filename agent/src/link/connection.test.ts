@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Logger } from '../log.ts'
 import { backoffMs } from './backoff.ts'
-import { newConnection } from './connection.ts'
+import { createConnection } from './connection.ts'
 
 let server: WebSocketServer
 let stop: AbortController
@@ -49,7 +49,7 @@ function connect(onSocket: (socket: WebSocket, count: number) => void) {
     onSocket(socket, opened.length)
   })
   const hello: FromAgent = { type: 'hello', version: 1, instance: 'i', agentVersion: '0', os: '', holding: [] }
-  const connection = newConnection({
+  const connection = createConnection({
     server: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     secret: 's',
     hello: () => hello as Extract<FromAgent, { type: 'hello' }>,

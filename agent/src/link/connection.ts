@@ -37,7 +37,7 @@ const steadyMs = 3000
 /** After these the fault lies with the installation, so trying often helps nobody. */
 const slowMs = 30_000
 
-export function newConnection(options: ConnectionOptions): Connection {
+export function createConnection(options: ConnectionOptions): Connection {
   const { log, random = Math.random } = options
   let open: WebSocket | undefined
   /** What is said is heard: this host is approved. */

@@ -3,11 +3,11 @@ import { appendFile, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { newLog } from '../log.ts'
-import { openOutbox, type ResultMessage } from './outbox.ts'
+import { createLog } from '../log.ts'
+import { createOutbox, type ResultMessage } from './outbox.ts'
 import { encodeLine } from './outboxFile.ts'
 
-const log = newLog('silent')
+const log = createLog('silent')
 let folder: string
 let path: string
 
@@ -23,7 +23,7 @@ function result(id: string, size = 10): ResultMessage {
 }
 
 const idsIn = async () => {
-  const outbox = await openOutbox(path, log)
+  const outbox = await createOutbox(path, log)
   const ids = outbox.list().map((each) => each.id)
   await outbox.close()
   return ids
@@ -31,7 +31,7 @@ const idsIn = async () => {
 
 describe('the outbox', () => {
   test('keeps results over a restart until they are confirmed', async () => {
-    const outbox = await openOutbox(path, log)
+    const outbox = await createOutbox(path, log)
     await Promise.all([outbox.add(result('a')), outbox.add(result('b')), outbox.add(result('c'))])
     await outbox.confirm('b')
     await outbox.confirm('never-heard-of')
@@ -51,11 +51,11 @@ describe('the outbox', () => {
   })
 
   test('writes on behind a torn line without losing what follows', async () => {
-    const first = await openOutbox(path, log)
+    const first = await createOutbox(path, log)
     await first.add(result('a'))
     await first.close()
     await appendFile(path, '1234abcd {"add":{"type":"res')
-    const second = await openOutbox(path, log)
+    const second = await createOutbox(path, log)
     await second.add(result('b'))
     await second.close()
     expect(await idsIn()).toEqual(['a', 'b'])
@@ -73,7 +73,7 @@ describe('the outbox', () => {
   })
 
   test('is written anew when most of it is confirmed, and keeps the rest', async () => {
-    const outbox = await openOutbox(path, log, 20_000)
+    const outbox = await createOutbox(path, log, 20_000)
     await outbox.add(result('kept'))
     for (let index = 0; index < 30; index++) {
       await outbox.add(result(`n${index}`, 1000))
@@ -87,7 +87,7 @@ describe('the outbox', () => {
   })
 
   test('left half-written by a crash while it was written anew is the old one', async () => {
-    const outbox = await openOutbox(path, log)
+    const outbox = await createOutbox(path, log)
     await outbox.add(result('a'))
     await outbox.close()
     await writeFile(`${path}.new`, 'half')
@@ -114,10 +114,10 @@ function fullDisk(outboxPath: string): string {
   return `
 import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
-import { newLog } from ${source('../log.ts')}
-import { openOutbox } from ${source('./outbox.ts')}
+import { createLog } from ${source('../log.ts')}
+import { createOutbox } from ${source('./outbox.ts')}
 const path = ${JSON.stringify(outboxPath)}
-const outbox = await openOutbox(path, newLog('silent'))
+const outbox = await createOutbox(path, createLog('silent'))
 const result = (id) => ({ type: 'result', id, run: 'run', lease: 1, attempt: 1, outcome: { kind: 'succeeded', result: {} }, at: 1 })
 const limit = (bytes) => execFileSync('prlimit', ['--pid', String(process.pid), '--fsize=' + bytes + ':'])
 await outbox.add(result('a'))

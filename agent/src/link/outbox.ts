@@ -21,7 +21,7 @@ export interface Outbox {
 /** A file that has grown beyond this and is mostly confirmed is written anew. */
 const compactBytes = 4 * 1024 * 1024
 
-export async function openOutbox(path: string, log: Logger, compactAt = compactBytes): Promise<Outbox> {
+export async function createOutbox(path: string, log: Logger, compactAt = compactBytes): Promise<Outbox> {
   const opened = await openLines(path)
   let file: FileHandle = opened.file
   let bytes = opened.bytes

@@ -12,7 +12,7 @@ export interface Holds {
   isOld(serial: string, number: number): boolean
 }
 
-export function newHolds(endOld: () => void): Holds {
+export function createHolds(endOld: () => void): Holds {
   const numbers = new Map<string, number>()
   const highest = (serial: string) => numbers.get(serial) ?? 0
   function grew(serial: string, number: number): boolean {

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { newLog } from '../log.ts'
+import { createLog } from '../log.ts'
 import { startTestPhones, type TestPhones } from '../testing/phones.testing.ts'
 import { connectAdb } from './adb/adbServer.ts'
 import { shellOf } from './adb/adbShell.ts'
-import { newInventory } from './inventory.ts'
+import { createInventory } from './inventory.ts'
 import { PhoneLost } from './phoneError.ts'
-import { newPhoneRegistry } from './registry.ts'
+import { createPhoneRegistry } from './registry.ts'
 import { type Phones, startPhones, usualTiming } from './startPhones.ts'
 
 let simulated: TestPhones
@@ -20,7 +20,7 @@ beforeEach(async () => {
   gone = []
   phones = startPhones({
     adb: { port: simulated.adbServerPort },
-    log: newLog('silent'),
+    log: createLog('silent'),
     onChange: () => {},
     onGone: (serial) => gone.push(serial),
     onAdbServer: () => {},
@@ -110,13 +110,13 @@ describe('the inventory', () => {
     const { serial } = simulated.fleet.all()[0]!
     const address = await addressOf(serial)
     const changes: number[] = []
-    const inventory = newInventory({
+    const inventory = createInventory({
       // The same phone under a second address, as with `adb connect` beside a cable.
       server: {
         ...server,
         open: (to, service, signal) => server.open(to.includes(':') ? address : to, service, signal),
       },
-      log: newLog('silent'),
+      log: createLog('silent'),
       isHeld: () => false,
       onChange: () => changes.push(1),
       onGone: () => {},
@@ -142,7 +142,7 @@ describe('the inventory', () => {
 })
 
 test('a phone that is held is not given to a second holder until it is given back', () => {
-  const registry = newPhoneRegistry()
+  const registry = createPhoneRegistry()
   const giveBack = registry.take('A1', 'run-1')
   expect(registry.take('A1', 'run-2')).toBeUndefined()
   giveBack!()

@@ -53,7 +53,7 @@ export interface InventoryOptions {
 /** A hundred phones may be plugged in at once: so many are asked for their facts at the same time. */
 const readers = 6
 
-export function newInventory(options: InventoryOptions): Inventory {
+export function createInventory(options: InventoryOptions): Inventory {
   return new PhonesOfServer(options)
 }
 

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { freePort } from '@quarterdeck/fixtures/environment/program.ts'
 import type { AdbServerState } from '@quarterdeck/shared/protocol/agent.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { newLog } from '../log.ts'
+import { createLog } from '../log.ts'
 import { startTestPhones, type TestPhones } from '../testing/phones.testing.ts'
 import { connectAdb } from './adb/adbServer.ts'
 import { endAdb } from './adb/endAdb.ts'
@@ -37,7 +37,7 @@ afterEach(async () => {
 async function follow(bin?: string): Promise<void> {
   phones = startPhones({
     adb: { port: simulated.adbServerPort, connect: [network], ...(bin && { bin }) },
-    log: newLog('silent'),
+    log: createLog('silent'),
     onChange: () => {},
     onGone: () => {},
     onAdbServer: () => {},
@@ -81,7 +81,7 @@ test.runIf(process.platform === 'linux')('a server that hangs is ended by its pr
   const states: AdbServerState[] = []
   phones = startPhones({
     adb: { port, bin: '/usr/bin/adb' },
-    log: newLog('silent'),
+    log: createLog('silent'),
     timing,
     signal: stop.signal,
     onChange: () => {},

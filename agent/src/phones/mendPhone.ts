@@ -25,7 +25,7 @@ export interface MendingOptions {
   answerMs?: number
 }
 
-export function newMending({ server, inventory, adb, start, answerMs = 10_000 }: MendingOptions): Mending {
+export function createMending({ server, inventory, adb, start, answerMs = 10_000 }: MendingOptions): Mending {
   const addressOf = (serial: string) => {
     if (inventory.isAdbOff(serial)) throw new PhoneLost('adb_off')
     const address = inventory.list().find((phone) => phone.serial === serial)?.address

@@ -1,7 +1,7 @@
 import type { FromAgent, PhoneFacts } from '@quarterdeck/shared/protocol/agent.ts'
 import { expect, test } from 'vitest'
 import { unknownFacts } from './adb/deviceFacts.ts'
-import { newPhoneReport } from './phoneReport.ts'
+import { createPhoneReport } from './phoneReport.ts'
 
 type Phones = Extract<FromAgent, { type: 'phones' }>
 
@@ -16,7 +16,7 @@ const phone = (serial: string, more: Partial<PhoneFacts> = {}): PhoneFacts => ({
 function report() {
   let isOpen = true
   const at = { phones: [] as PhoneFacts[], said: [] as Phones[] }
-  const made = newPhoneReport(
+  const made = createPhoneReport(
     () => at.phones,
     (message) => isOpen && at.said.push(message as Phones) > 0,
   )

@@ -14,7 +14,7 @@ const gatherMs = 200
 /** With no more than `mostApps` in it, a message is below 1 MB. */
 const phonesAtOnce = 100
 
-export function newPhoneReport(list: () => PhoneFacts[], send: (message: FromAgent) => boolean): PhoneReport {
+export function createPhoneReport(list: () => PhoneFacts[], send: (message: FromAgent) => boolean): PhoneReport {
   let timer: NodeJS.Timeout | undefined
   /** What was told of each phone on this connection. */
   let told = new Map<string, string>()

@@ -2,7 +2,7 @@
 
 import type { AdbServerState } from '@quarterdeck/shared/protocol/agent.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { newLog } from '../log.ts'
+import { createLog } from '../log.ts'
 import { startTestPhones, type TestPhones } from '../testing/phones.testing.ts'
 import type { Phone } from './phone.ts'
 import { presenceOf } from './presence.ts'
@@ -37,7 +37,7 @@ afterEach(async () => {
 function follow(options: { connect?: readonly string[]; timing?: typeof timing } = {}): void {
   phones = startPhones({
     adb: { port: simulated.adbServerPort, connect: options.connect ?? [] },
-    log: newLog('silent'),
+    log: createLog('silent'),
     onChange: () => {},
     onGone(serial, why) {
       gone.push(serial)

@@ -5,7 +5,7 @@ export interface PhoneRegistry {
   holderOf(serial: string): string | undefined
 }
 
-export function newPhoneRegistry(): PhoneRegistry {
+export function createPhoneRegistry(): PhoneRegistry {
   const holders = new Map<string, string>()
   return {
     take(serial, holder) {

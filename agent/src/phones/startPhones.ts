@@ -2,11 +2,11 @@ import type { AdbServerState } from '@quarterdeck/shared/protocol/agent.ts'
 import type { Logger } from '../log.ts'
 import { connectAdb } from './adb/adbServer.ts'
 import { type AdbOptions, startAdb } from './adb/startAdb.ts'
-import { type Inventory, newInventory } from './inventory.ts'
-import { type Mending, newMending } from './mendPhone.ts'
+import { createInventory, type Inventory } from './inventory.ts'
+import { createMending, type Mending } from './mendPhone.ts'
 import { keepConnected } from './networkPhones.ts'
 import type { PhoneLost } from './phoneError.ts'
-import { newPhoneRegistry, type PhoneRegistry } from './registry.ts'
+import { createPhoneRegistry, type PhoneRegistry } from './registry.ts'
 import { trackPhones } from './tracker.ts'
 import type { AskTiming } from './waysToPhones.ts'
 
@@ -49,11 +49,11 @@ export function startPhones(options: {
 }): Phones {
   const { adb, log, onChange, onGone, timing = usualTiming, signal } = options
   const server = connectAdb({ host: adb.host ?? '127.0.0.1', port: adb.port ?? 5037 })
-  const registry = newPhoneRegistry()
+  const registry = createPhoneRegistry()
   const isHeld = (serial: string) => registry.holderOf(serial) !== undefined
-  const inventory = newInventory({ server, log, isHeld, onChange, onGone, timing: timing.phones, signal })
+  const inventory = createInventory({ server, log, isHeld, onChange, onGone, timing: timing.phones, signal })
   const network = keepConnected({ server, addresses: adb.connect ?? [], log, timing: timing.network, signal })
-  const mending = newMending({ server, inventory, adb, start: () => startAdb(adb, log) })
+  const mending = createMending({ server, inventory, adb, start: () => startAdb(adb, log) })
   let adbServer: AdbServerState | undefined
   let tracking: Promise<void> | undefined
 

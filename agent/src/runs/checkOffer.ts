@@ -16,7 +16,7 @@ export type OfferVerdict =
   | ({ ok: false; code: FailureCode } & ToldWords)
 
 /** Is the script of an offer sound, meant for this app and platform, and are its parameters right? No phone is asked. */
-export function newOfferCheck(): (offer: Offer) => Promise<OfferVerdict> {
+export function createOfferCheck(): (offer: Offer) => Promise<OfferVerdict> {
   // A host sees few scripts, but for years.
   const verdicts = new LRUCache<string, Promise<ScriptVerdict>>({ max: 100 })
 

@@ -12,7 +12,11 @@ export interface Commitment {
   askAgain(): void
 }
 
-export function newCommitment(ref: LeaseRef, send: (message: FromAgent) => boolean, newId: () => string): Commitment {
+export function createCommitment(
+  ref: LeaseRef,
+  send: (message: FromAgent) => boolean,
+  newId: () => string,
+): Commitment {
   let committed = false
   let open: { request: string; resolve(): void; reject(error: Error): void } | undefined
 

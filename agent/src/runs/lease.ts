@@ -9,7 +9,7 @@ export interface Lease {
 }
 
 /** `from`: when the agent heard of the lease, which is after it was given, so a margin is taken off. */
-export function newLease(leaseMs: number, from: number): Lease {
+export function createLease(leaseMs: number, from: number): Lease {
   // The offer was on its way for a moment that nobody measured.
   const marginMs = Math.min(1000, leaseMs * 0.1)
   let until = from + leaseMs - marginMs

@@ -15,7 +15,7 @@ const flushMs = 500
 const linesAtOnce = 200
 const linesKept = 1000
 
-export function newReport(ref: LeaseRef, send: (message: FromAgent) => boolean, now: () => number): Report {
+export function createReport(ref: LeaseRef, send: (message: FromAgent) => boolean, now: () => number): Report {
   let last: { state: 'switched' | 'running'; at: number } | undefined
   let lines: LogLine[] = []
   let timer: NodeJS.Timeout | undefined

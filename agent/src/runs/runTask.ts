@@ -7,7 +7,7 @@ import type { Phone } from '../phones/phone.ts'
 import { PhoneLost } from '../phones/phoneError.ts'
 import { runScript, type ScriptEnd, ScriptFault } from '../sandbox/host.ts'
 import { threw } from '../sandbox/scriptError.ts'
-import { newScriptApi, type ScriptApi } from '../scriptApi/scriptApi.ts'
+import { createScriptApi, type ScriptApi } from '../scriptApi/scriptApi.ts'
 import { bringUp } from './bringUp.ts'
 import type { Commitment } from './commitment.ts'
 import { honestly } from './faultOf.ts'
@@ -56,7 +56,7 @@ export async function runTask(offer: Offer, tools: RunTools): Promise<RunEnd> {
     if (problem) end = threw(problem.code, problem.told)
     else {
       report.progress('running')
-      const script = newScriptApi({
+      const script = createScriptApi({
         phone: recorder.watch(phone),
         app: offer.app,
         user: offer.user,

@@ -8,10 +8,10 @@ import type { Inventory } from '../phones/inventory.ts'
 import type { PhoneLost } from '../phones/phoneError.ts'
 import type { PhoneRegistry } from '../phones/registry.ts'
 import { type ToldWords, toldBy } from '../toldError.ts'
-import { newOfferCheck } from './checkOffer.ts'
-import { type Commitment, newCommitment } from './commitment.ts'
-import { type Lease, newLease } from './lease.ts'
-import { newReport, type Report } from './report.ts'
+import { createOfferCheck } from './checkOffer.ts'
+import { type Commitment, createCommitment } from './commitment.ts'
+import { createLease, type Lease } from './lease.ts'
+import { createReport, type Report } from './report.ts'
 import { type CutReason, RunCut } from './runCut.ts'
 import { type RunEnd, runTask } from './runTask.ts'
 import type { Screenshots } from './screenshots.ts'
@@ -70,13 +70,13 @@ interface LiveRun {
   done: Promise<void>
 }
 
-export function newRunner(options: RunnerOptions): Runner {
+export function createRunner(options: RunnerOptions): Runner {
   return new RunsOfHost(options)
 }
 
 class RunsOfHost implements Runner {
   readonly #options: RunnerOptions
-  readonly #checkOffer = newOfferCheck()
+  readonly #checkOffer = createOfferCheck()
   readonly #live = new Map<string, LiveRun>()
   #closed: CutReason | undefined
   #renewals: number[] = []
@@ -95,7 +95,7 @@ class RunsOfHost implements Runner {
     const giveBack = this.#options.registry.take(offer.phone, offer.run)
     if (known || !giveBack) return this.#refuse(offer, 'phone_busy', said('another run holds this phone'))
     this.#options.holds.raise(offer.phone, offer.lease)
-    const run = newRun(offer, this.#options)
+    const run = createRun(offer, this.#options)
     this.#live.set(offer.run, run)
     run.done = this.#execute(run)
       .catch((error: unknown) =>
@@ -296,14 +296,14 @@ class RunsOfHost implements Runner {
   }
 }
 
-function newRun(offer: Offer, { send, newId, wallClock, now }: RunnerOptions): LiveRun {
+function createRun(offer: Offer, { send, newId, wallClock, now }: RunnerOptions): LiveRun {
   const ref = { run: offer.run, lease: offer.lease }
   return {
     offer,
-    lease: newLease(offer.leaseMs, now()),
+    lease: createLease(offer.leaseMs, now()),
     abort: new AbortController(),
-    commitment: newCommitment(ref, send, newId),
-    report: newReport(ref, send, wallClock),
+    commitment: createCommitment(ref, send, newId),
+    report: createReport(ref, send, wallClock),
     accepted: false,
     done: Promise.resolve(),
   }

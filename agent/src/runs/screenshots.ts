@@ -6,7 +6,7 @@ export interface Screenshots {
   keep(run: string, attempt: number, name: string, png: Buffer): Promise<void>
 }
 
-export function newScreenshots(folder: string, now: () => number, most = 500): Screenshots {
+export function createScreenshots(folder: string, now: () => number, most = 500): Screenshots {
   return {
     async keep(run, attempt, name, png) {
       await mkdir(folder, { recursive: true })

@@ -2,9 +2,9 @@ import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
 import type { LogLine } from '@quarterdeck/shared/protocol/agent.ts'
 import type { QuickJSContext, QuickJSDeferredPromise, QuickJSHandle } from 'quickjs-emscripten'
 import { boundedText } from './boundedText.ts'
+import { type ContextOptions, createSandboxContext } from './createSandboxContext.ts'
 import type { Answer, FromScript } from './messages.ts'
-import { type ContextOptions, openContext } from './openContext.ts'
-import { newOutput } from './output.ts'
+import { createOutput } from './output.ts'
 import { causeOf, foundIn, type GuestError } from './scriptError.ts'
 import { type Measured, resultOf } from './scriptResult.ts'
 
@@ -28,11 +28,11 @@ export interface InterpreterOptions extends ContextOptions {
  * text. Everything runs in slices: jobs until the script waits, then the calls that it made go out. Log lines go out at once,
  * so that those of a script that is cut off while it computes are there.
  */
-export async function newInterpreter(options: InterpreterOptions): Promise<Interpreter> {
+export async function createInterpreter(options: InterpreterOptions): Promise<Interpreter> {
   const { input, guest } = options
   const { limits } = input
-  const { runtime, vm, allowMs, refuseImports } = await openContext(options)
-  const output = newOutput(options.post, input.file)
+  const { runtime, vm, allowMs, refuseImports } = await createSandboxContext(options)
+  const output = createOutput(options.post, input.file)
   const { end, threw, endBy } = output
 
   const inFlight = new Map<number, QuickJSDeferredPromise>()

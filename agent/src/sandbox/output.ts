@@ -13,7 +13,7 @@ export interface Output {
   endBy(error: GuestError): void
 }
 
-export function newOutput(post: (message: FromScript) => void, file: string): Output {
+export function createOutput(post: (message: FromScript) => void, file: string): Output {
   const waiting: FromScript[] = []
   let isOver = false
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { englishOf } from '@quarterdeck/shared/contracts/particularText.ts'
-import { type Interpreter, newInterpreter } from './interpreter.ts'
+import { createInterpreter, type Interpreter } from './interpreter.ts'
 import type { FromScript, FromWorker, ThreadData, ToWorker } from './messages.ts'
 
 /** What the sandbox's own modules may find (guest/explain.js). */
@@ -25,7 +25,7 @@ function serve(port: NonNullable<typeof parentPort>, { interpreter: wasmModule }
       if (said.type === 'end') runs.delete(run)
       port.postMessage({ run, ...said } satisfies FromWorker)
     }
-    if (message.type === 'start') runs.set(run, newInterpreter({ input: message.input, wasmModule, guest, post }))
+    if (message.type === 'start') runs.set(run, createInterpreter({ input: message.input, wasmModule, guest, post }))
     const interpreter = await runs.get(run)
     if (message.type === 'start') interpreter?.start()
     else if (message.type === 'stop') interpreter?.stop()

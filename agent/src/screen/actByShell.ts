@@ -1,7 +1,7 @@
 import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
 import type { Phone, Point } from '../phones/phone.ts'
 import { PhoneRefused } from '../phones/phoneError.ts'
-import { newTextEntry } from '../scriptApi/textEntry.ts'
+import { createTextEntry } from '../scriptApi/textEntry.ts'
 import type { Actor, Input } from './actor.ts'
 import type { PicturePoint } from './scrcpy/controlMessages.ts'
 
@@ -17,7 +17,7 @@ const mostWaiting = 20
  * one finger at a time, and there is no way to the clipboard. Stills are as large as the screen, so points need no scale.
  */
 export function actByShell(phone: Phone, now: () => number = () => performance.now()): Actor {
-  const text = newTextEntry(phone)
+  const text = createTextEntry(phone)
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
   let finger: { from: Point; at: number } | undefined

@@ -32,7 +32,7 @@ export interface ScreenLineOptions {
 /** The control plane pings every 10 s: longer than two beats without one, and nobody is there any more. */
 const silenceMs = 25_000
 
-export function newScreenLine({ server, secret, onMessage, onLost, log }: ScreenLineOptions): ScreenLine {
+export function createScreenLine({ server, secret, onMessage, onLost, log }: ScreenLineOptions): ScreenLine {
   let line: WebSocket | undefined
 
   function connect(): WebSocket {

@@ -46,7 +46,7 @@ type Act = Extract<ToScreenAgent, { type: 'act' }>
 /** Pictures that wait for the control plane; beyond that they are left out until it has caught up. */
 const mostWaiting = 4 * 1024 * 1024
 
-export function newScreens(options: ScreensOptions): Screens {
+export function createScreens(options: ScreensOptions): Screens {
   const { inventory, holds, line, log } = options
   const streams = new Map<number, Stream>()
   const running = new Set<Promise<void>>()

@@ -2,8 +2,8 @@ import type { Logger } from '../log.ts'
 import type { Holds } from '../phones/holds.ts'
 import type { Inventory } from '../phones/inventory.ts'
 import type { ScrcpyFile } from './scrcpy/scrcpyServer.ts'
-import { newScreenLine, type ScreenLine } from './screenLine.ts'
-import { newScreens, type Screens } from './screens.ts'
+import { createScreenLine, type ScreenLine } from './screenLine.ts'
+import { createScreens, type Screens } from './screens.ts'
 
 export interface StartScreensOptions {
   server: string
@@ -19,13 +19,13 @@ export function startScreens({ server, secret, ...options }: StartScreensOptions
   line: ScreenLine
   screens: Screens
 } {
-  const line: ScreenLine = newScreenLine({
+  const line: ScreenLine = createScreenLine({
     server,
     secret,
     log: options.log,
     onMessage: (message) => screens.receive(message),
     onLost: () => void screens.stop(),
   })
-  const screens = newScreens({ ...options, line })
+  const screens = createScreens({ ...options, line })
   return { line, screens }
 }

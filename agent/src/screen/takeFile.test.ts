@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { makeApk, readApk } from '@quarterdeck/fixtures/phones/apk/apk.ts'
+import { createApk, readApk } from '@quarterdeck/fixtures/phones/apk/apk.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startTestAgent, type TestAgent } from '../testing/agent.testing.ts'
 
@@ -17,7 +17,7 @@ async function drop(name: string, content: Uint8Array, lease = 5) {
   return world.plane.waitFor('fileState', (one) => one.request === request && /done|failed/.test(one.state))
 }
 const shelf = (versionCode: number) =>
-  makeApk({ packageName: 'app.shelf', versionCode, versionName: `v${versionCode}`, label: 'Shelf' })
+  createApk({ packageName: 'app.shelf', versionCode, versionName: `v${versionCode}`, label: 'Shelf' })
 
 describe('a file that is dropped on a phone', () => {
   test('is among its downloads, under a name that reaches no other folder', async () => {

@@ -31,7 +31,7 @@ export interface FileTaker {
 /** How often the control plane hears how much of a file a phone has. */
 const tellEveryMs = 300
 
-export function newFileTaker(options: TakeFileOptions): FileTaker {
+export function createFileTaker(options: TakeFileOptions): FileTaker {
   /** What was said last of each file under way: whoever asks again hears it again, and nothing is done twice. */
   const underWay = new Map<string, FileState>()
   return {

@@ -19,7 +19,7 @@ const freshMs = 200
 /** A dump itself takes 10 ms (simulated) to 2 s (old phones): short pauses at first, then no more than needed. */
 const pausesMs = [30, 60, 120, 200, 300]
 
-export function newScreenReader(phone: Phone, now: () => number = () => performance.now()): ScreenReader {
+export function createScreenReader(phone: Phone, now: () => number = () => performance.now()): ScreenReader {
   let last: { tree: UiTree; at: number } | undefined
 
   async function readAgain(signal: AbortSignal): Promise<UiTree> {

@@ -11,8 +11,8 @@ import { ScriptFault } from '../sandbox/host.ts'
 import { type CallName, calls, keyCodes, type SwipeCall } from './calls.ts'
 import type { Witness } from './fillField.ts'
 import { locateAction } from './locateAction.ts'
-import { newScreenReader } from './screenReader.ts'
-import { newTextEntry } from './textEntry.ts'
+import { createScreenReader } from './screenReader.ts'
+import { createTextEntry } from './textEntry.ts'
 
 export interface ScriptApiOptions {
   phone: Phone
@@ -57,10 +57,10 @@ const leading: ReadonlySet<keyof typeof keyCodes> = new Set(['home', 'back'])
 /** An app that is coming to the front does so within this time. */
 const frontMs = 2000
 
-export function newScriptApi(options: ScriptApiOptions): ScriptApi {
+export function createScriptApi(options: ScriptApiOptions): ScriptApi {
   const { phone, app, user, witness, signal } = options
-  const screen = newScreenReader(phone)
-  const text = newTextEntry(phone)
+  const screen = createScreenReader(phone)
+  const text = createTextEntry(phone)
   const start = { app, user, extras: { attempt: options.attempt } }
   /** The last key that it pressed leads out of the app: whatever is in front then, it went there by itself. */
   let hasLeft = false

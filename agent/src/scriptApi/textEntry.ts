@@ -13,7 +13,7 @@ export interface TextEntry {
 /** Listens for `ADB_INPUT_B64` broadcasts; the operator installs it, the agent never does. */
 const inputMethodPackage = 'com.android.adbkeyboard'
 
-export function newTextEntry(phone: Phone): TextEntry {
+export function createTextEntry(phone: Phone): TextEntry {
   /** undefined: not asked yet; '' : the phone has none. */
   let method: string | undefined
   let previous = ''

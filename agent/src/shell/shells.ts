@@ -28,7 +28,7 @@ export interface ShellsOptions {
 /** The control plane pings every 10 s: longer than two beats without one, and nobody is there any more. */
 const silenceMs = 25_000
 
-export function newShells({ server, secret, inventory, holds, log }: ShellsOptions): Shells {
+export function createShells({ server, secret, inventory, holds, log }: ShellsOptions): Shells {
   const going = new Map<AskedShell, { line: WebSocket; ending: AbortController }>()
 
   function end(isMeant: (asked: AskedShell) => boolean, reason: ShellEnd): void {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Device } from '@quarterdeck/fixtures/phones/device/device.ts'
 import type { Offer, RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
-import { newLog } from '../log.ts'
+import { createLog } from '../log.ts'
 import { type Agent, startAgent } from '../startAgent.ts'
 import { offerOf, startTestControlPlane, type TestControlPlane } from './controlPlane.testing.ts'
 import { startTestPhones, type TestPhones } from './phones.testing.ts'
@@ -38,7 +38,7 @@ export async function startTestAgent(
     token: 'good-token',
     adb,
     ...(options.scrcpyServer ? { scrcpyServer: options.scrcpyServer } : {}),
-    log: newLog('silent'),
+    log: createLog('silent'),
   })
   const devices = phones.fleet.all()
   await plane.waitFor(

@@ -9,8 +9,8 @@ import {
   type ToAgent,
 } from '@quarterdeck/shared/protocol/agent.ts'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { newTestScreenLine, type TestScreenLine } from './screenLine.testing.ts'
-import { newTestShell, type TestShell } from './shellLines.testing.ts'
+import { createTestScreenLine, type TestScreenLine } from './screenLine.testing.ts'
+import { createTestShell, type TestShell } from './shellLines.testing.ts'
 
 type Message<T extends FromAgent['type']> = Extract<FromAgent, { type: T }>
 
@@ -91,7 +91,7 @@ export async function startTestControlPlane(port = 0): Promise<TestControlPlane>
     server.handleUpgrade(request, raw, head, (opened) => {
       if (request.url === '/api/agent/screen') return plane.screens.attach(opened)
       const shell = /^\/api\/agent\/shell\?request=(.+)$/.exec(request.url ?? '')?.[1]
-      if (shell !== undefined) return void plane.shells.set(shell, newTestShell(opened))
+      if (shell !== undefined) return void plane.shells.set(shell, createTestShell(opened))
       socket = opened
       opened.on('message', (data) => receive(opened, fromAgent.parse(JSON.parse(data.toString()))))
     })
@@ -130,7 +130,7 @@ export async function startTestControlPlane(port = 0): Promise<TestControlPlane>
     evidence: new Map(),
     evidenceStatus: 200,
     tokens: new Set(['good-token']),
-    screens: newTestScreenLine(),
+    screens: createTestScreenLine(),
     shells: new Map(),
     send: (message) => socket?.send(JSON.stringify(message)),
     waitFor(type, fits = () => true) {

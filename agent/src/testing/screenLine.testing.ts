@@ -29,7 +29,7 @@ export interface TestScreenLine {
   cut(): void
 }
 
-export function newTestScreenLine(): TestScreenLine {
+export function createTestScreenLine(): TestScreenLine {
   const heard: FromScreenAgent[] = []
   const pictures: TestPicture[] = []
   const waiting = new Set<() => void>()

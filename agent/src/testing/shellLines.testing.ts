@@ -11,7 +11,7 @@ export interface TestShell {
   bytes(): number
 }
 
-export function newTestShell(line: WebSocket): TestShell {
+export function createTestShell(line: WebSocket): TestShell {
   const said: FromShell[] = []
   const frames: Buffer[] = []
   let bytes = 0

@@ -1,7 +1,7 @@
 import type { Phone } from '../phones/phone.ts'
 import { bringUp } from '../runs/bringUp.ts'
 import { ScriptFault } from '../sandbox/host.ts'
-import { newScriptApi } from '../scriptApi/scriptApi.ts'
+import { createScriptApi } from '../scriptApi/scriptApi.ts'
 
 /** Is the phone fit for a run of this app? Wakes it, opens the app and leaves it again; throws what is in the way. Without an app its screen is read. */
 export async function checkPhone(
@@ -16,7 +16,7 @@ export async function checkPhone(
   }
   const problem = await bringUp(of, phone, () => {}, signal)
   if (problem) throw new ScriptFault(problem.code, problem.told)
-  const api = newScriptApi({
+  const api = createScriptApi({
     phone,
     app: of.app,
     user: of.user,

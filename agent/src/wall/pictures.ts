@@ -22,7 +22,7 @@ interface PicturesOptions {
 /** Points across: legible enough to tell screens apart, some 10 kB each. */
 const width = 180
 
-export function newPictures({ inventory, send, log, wallClock }: PicturesOptions): Pictures {
+export function createPictures({ inventory, send, log, wallClock }: PicturesOptions): Pictures {
   const waiting = new Set<string>()
   const stopping = new AbortController()
   const { signal } = stopping

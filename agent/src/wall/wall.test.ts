@@ -1,4 +1,4 @@
-import { makeApk } from '@quarterdeck/fixtures/phones/apk/apk.ts'
+import { createApk } from '@quarterdeck/fixtures/phones/apk/apk.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestAgent, type TestAgent } from '../testing/agent.testing.ts'
 import { scriptOf } from '../testing/controlPlane.testing.ts'
@@ -35,7 +35,7 @@ test('each phone is pictured once, small, and one that is not there is left out'
 
 test('a phone that is synced tells what has changed on it before it is done', async () => {
   const { device } = agent
-  device.packages.install(makeApk({ packageName: 'app.new', versionCode: 7, versionName: '7', label: 'New' }))
+  device.packages.install(createApk({ packageName: 'app.new', versionCode: 7, versionName: '7', label: 'New' }))
   expect(await act('0', device.serial, 'sync')).toEqual({ ok: true, message: '' })
   const { heard } = agent.plane
   const told = heard.findIndex(

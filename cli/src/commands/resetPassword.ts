@@ -2,9 +2,9 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { createPassword } from '@quarterdeck/shared/values/createPassword.ts'
 import { dataFolder } from '@quarterdeck/shared/values/dataFolder.ts'
 import type { LostPasswordAnswer, LostPasswordRequest } from '@quarterdeck/shared/values/lostPassword.ts'
-import { newPassword } from '@quarterdeck/shared/values/newPassword.ts'
 import { hashPassword } from '@quarterdeck/shared/values/password.ts'
 import type { Context } from '../context.ts'
 import { exitCodes } from '../exitCodes.ts'
@@ -33,7 +33,7 @@ export const resetPassword: Perform<Options> = async (context, { username, dataD
   const names = await namesIn(folder)
   const isData = [dataFolder.lock, dataFolder.database, dataFolder.key].some((name) => names.includes(name))
   if (!isData) throw new Refusal(exitCodes.usage, 'error.no_data_dir', { path: folder })
-  const password = newPassword(randomInt)
+  const password = createPassword(randomInt)
   const request = { id: randomUUID(), username, password: hashPassword(password), made: io.now() }
   await leave(folder, request)
   const answer = names.includes(dataFolder.holder) ? await answerTo(context, folder, request.id) : undefined

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Context } from '../context.ts'
-import { openLive } from './openLive.ts'
+import { startLive } from './startLive.ts'
 
 /** At least this long between two looks, so that a busy fleet does not keep the server busy with us. */
 const leastMs = 500
@@ -19,7 +19,7 @@ export async function* changes(context: Context, topics: readonly string[]): Asy
   const ended = AbortSignal.any([signal, closed.signal])
   let wake: () => void = () => undefined
   let changed = false
-  const live = openLive(context, ended, (topic) => {
+  const live = startLive(context, ended, (topic) => {
     if (!topics.includes(topic)) return
     changed = true
     wake()

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 
-export function newQueryClient(): QueryClient {
+export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useRef, useState 
 import { tell } from '../api/notices.ts'
 import { readToken } from '../api/token.ts'
 import { connectLive, type LiveState } from './connectLive.ts'
-import { newTopics, type Topics } from './topics.ts'
+import { createTopics, type Topics } from './topics.ts'
 
 export type Progress = Extract<ToConsole, { type: 'progress' }>
 
@@ -19,7 +19,7 @@ const Context = createContext<Live | undefined>(undefined)
 export function LiveProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
   const [state, setState] = useState<LiveState>('connecting')
-  const [topics] = useState(newTopics)
+  const [topics] = useState(createTopics)
   const lost = useRef(false)
   useEffect(() => {
     const token = readToken()

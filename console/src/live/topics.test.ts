@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { newTopics } from './topics.ts'
+import { createTopics } from './topics.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 const changed = (topic: string) => ({ type: 'changed' as const, topic, ids: [] })
 
 test('a change reaches those who listen to its topic, and nobody else', () => {
-  const topics = newTopics()
+  const topics = createTopics()
   const links = vi.fn()
   const tasks = vi.fn()
   topics.onChanged('link-pool', links, 600)
@@ -17,7 +17,7 @@ test('a change reaches those who listen to its topic, and nobody else', () => {
 })
 
 test('a burst of changes calls back at once and once more at its end', () => {
-  const topics = newTopics()
+  const topics = createTopics()
   const callback = vi.fn()
   topics.onChanged('book-task', callback, 600)
   for (let i = 0; i < 10; i++) topics.tell(changed('book-task'))
@@ -29,7 +29,7 @@ test('a burst of changes calls back at once and once more at its end', () => {
 })
 
 test('whoever stopped listening is not called, not even by a change that waited', () => {
-  const topics = newTopics()
+  const topics = createTopics()
   const callback = vi.fn()
   const stop = topics.onChanged('book-task', callback, 600)
   topics.tell(changed('book-task'))
@@ -41,7 +41,7 @@ test('whoever stopped listening is not called, not even by a change that waited'
 })
 
 test('after a lost connection every topic counts as changed', () => {
-  const topics = newTopics()
+  const topics = createTopics()
   const callback = vi.fn()
   topics.onChanged('anything', callback, 600)
   topics.tellAll()
@@ -49,7 +49,7 @@ test('after a lost connection every topic counts as changed', () => {
 })
 
 test('progress goes to its job alone', () => {
-  const topics = newTopics()
+  const topics = createTopics()
   const callback = vi.fn()
   topics.onProgress('a', callback)
   topics.tell({ type: 'progress', job: 'b', done: 1, total: 2, state: 'checking' })

@@ -12,7 +12,7 @@ export interface Topics {
 }
 
 /** Hands live messages to whoever listens to their topic. */
-export function newTopics(): Topics {
+export function createTopics(): Topics {
   const changed = new Map<string, Set<() => void>>()
   const progress = new Map<string, Set<(progress: Progress) => void>>()
   return {

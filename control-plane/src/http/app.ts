@@ -12,7 +12,7 @@ import { type Admission, admit } from './admit.ts'
 import { answerOf, refusalResponse } from './answer.ts'
 import { type Handler, JsonText, type Router } from './handler.ts'
 import type { Idempotency } from './idempotency.ts'
-import { openStream, readInput } from './input.ts'
+import { readInput, streamOf } from './input.ts'
 import { parsePart } from './problems.ts'
 import { asAppError, refusalOf } from './refusal.ts'
 
@@ -65,13 +65,13 @@ export function createHttp(options: HttpOptions): Http {
     endpoints: () => served.map((s) => s.endpoint),
     page: (path, answer) => void pages.set(path, answer),
     async fetch(request, env = {}) {
-      app ??= buildApp(options, served, pages)
+      app ??= createApp(options, served, pages)
       return app.fetch(request, env)
     },
   }
 }
 
-function buildApp(options: HttpOptions, served: readonly Served[], pages: ReadonlyMap<string, Page>): Hono<Env> {
+function createApp(options: HttpOptions, served: readonly Served[], pages: ReadonlyMap<string, Page>): Hono<Env> {
   const app = new Hono<Env>()
   // `/phone/export` must not be taken for the phone with the id "export".
   const inOrder = [...served].sort(
@@ -103,7 +103,7 @@ async function answerCall(options: HttpOptions, { endpoint, handler }: Served, c
       const answer = await handler({
         query: query as never,
         body: body as never,
-        stream: endpoint.stream ? openStream(request) : null,
+        stream: endpoint.stream ? streamOf(request) : null,
         actor,
         callId,
         language,

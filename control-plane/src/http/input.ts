@@ -28,7 +28,7 @@ export async function readInput(
 }
 
 /** The body as it comes in, unpacked where it is packed. */
-export function openStream(request: Request): ReadableStream<Uint8Array> | null {
+export function streamOf(request: Request): ReadableStream<Uint8Array> | null {
   const encoding = (request.headers.get('content-encoding') ?? '').toLowerCase()
   if (encoding === '' || encoding === 'identity' || !request.body) return request.body
   if (encoding !== 'gzip' && encoding !== 'x-gzip')

@@ -17,7 +17,7 @@ import type {
 } from './agentMessages.ts'
 import { type AgentPeer, servePeer } from './agentPeer.ts'
 import { createConnectedAgents } from './connectedAgents.ts'
-import { closeAll, closeSocket, newSocketServer, watchSilence } from './socket.ts'
+import { closeAll, closeSocket, createSocketServer, watchSilence } from './socket.ts'
 
 /** The agents' side of the hub: lines and messages, and nothing of what they mean. `L` is what the domain calls a lease. */
 export interface AgentLink<L> {
@@ -73,7 +73,7 @@ const usualBeatMs = 3500
 
 export function createAgentLink<L>(options: AgentLinkOptions<L>): AgentLink<L> {
   const { readLease, inWords, log, every, heartbeatMs = usualBeatMs, helloMs = 10_000 } = options
-  const server = newSocketServer(maxMessageBytes)
+  const server = createSocketServer(maxMessageBytes)
   const watching = watchSilence(server, every, 'hub.agents', heartbeatMs)
   const handlers = new Map<string, (from: HostRef, message: AgentMessage) => Promise<void>>()
   const agents = createConnectedAgents()

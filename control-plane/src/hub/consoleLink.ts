@@ -8,7 +8,7 @@ import type { Sight } from '../http/handler.ts'
 import type { Live, WrittenRows } from '../platform/live.ts'
 import type { Every } from '../platform/loops/loops.ts'
 import { createEventBuffer } from './eventBuffer.ts'
-import { closeAll, closeSocket, newSocketServer, sendJson, watchSilence } from './socket.ts'
+import { closeAll, closeSocket, createSocketServer, sendJson, watchSilence } from './socket.ts'
 
 /** What the link asks about sessions. */
 export interface ConsoleSessions {
@@ -66,7 +66,7 @@ const maxWaitingBytes = 1024 * 1024
 export function createConsoleLink(options: ConsoleLinkOptions): ConsoleLink {
   const { sessions, live, log, every, topicsOf, seen, heartbeatMs = 10_000, authMs = 10_000 } = options
   const { calmMs = 250, recheckMs = 30_000 } = options
-  const server = newSocketServer(maxMessageBytes)
+  const server = createSocketServer(maxMessageBytes)
   const watching = watchSilence(server, every, 'hub.consoles', heartbeatMs)
   const viewers = new Map<WebSocket, Viewer>()
   const events = createEventBuffer(calmMs, (message, userId) => {

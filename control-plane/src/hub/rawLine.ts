@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
 import type { SocketLink } from '../http/sockets.ts'
 import type { Every } from '../platform/loops/loops.ts'
-import { closeAll, closeSocket, newSocketServer, watchSilence } from './socket.ts'
+import { closeAll, closeSocket, createSocketServer, watchSilence } from './socket.ts'
 
 export interface RawLineOptions {
   /** Of the loop that watches over its lines. */
@@ -29,7 +29,7 @@ export function createRawLine({
   every,
   heartbeatMs = 10_000,
 }: RawLineOptions): SocketLink {
-  const server = newSocketServer(maxMessageBytes)
+  const server = createSocketServer(maxMessageBytes)
   const watching = watchSilence(server, every, name, heartbeatMs)
 
   async function open(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): Promise<void> {

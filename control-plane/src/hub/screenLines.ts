@@ -11,7 +11,7 @@ import { type RawData, WebSocket } from 'ws'
 import type { SocketLink } from '../http/sockets.ts'
 import type { Every } from '../platform/loops/loops.ts'
 import type { HostRef } from './agentMessages.ts'
-import { closeAll, closeSocket, newSocketServer, sendJson, watchSilence } from './socket.ts'
+import { closeAll, closeSocket, createSocketServer, sendJson, watchSilence } from './socket.ts'
 
 /** The agents' second lines, for pictures and what people do with phones: opened when somebody looks, one a host. */
 export interface ScreenLines extends SocketLink {
@@ -42,7 +42,7 @@ const maxMessageBytes = 16 * 1024 * 1024
 
 export function createScreenLines(options: ScreenLinesOptions): ScreenLines {
   const { log, every, heartbeatMs = 10_000, callMs = 5000 } = options
-  const server = newSocketServer(maxMessageBytes)
+  const server = createSocketServer(maxMessageBytes)
   const watching = watchSilence(server, every, 'hub.screen-lines', heartbeatMs)
   const lines = new Map<number, WebSocket>()
   const called = new Map<number, { promise: Promise<boolean>; resolve(there: boolean): void }>()

@@ -27,7 +27,7 @@ export function sendJson(socket: WebSocket, message: unknown, maxWaiting = maxWa
   return true
 }
 
-export function newSocketServer(maxPayload: number): WebSocketServer {
+export function createSocketServer(maxPayload: number): WebSocketServer {
   return new WebSocketServer({ noServer: true, maxPayload, perMessageDeflate: false, clientTracking: true })
 }
 

@@ -13,7 +13,7 @@ import type { Logger } from 'pino'
 import { type RawData, WebSocket } from 'ws'
 import type { SocketLink } from '../http/sockets.ts'
 import type { Every } from '../platform/loops/loops.ts'
-import { closeAll, closeSocket, newSocketServer, sendJson, watchSilence } from './socket.ts'
+import { closeAll, closeSocket, createSocketServer, sendJson, watchSilence } from './socket.ts'
 
 /** One socket of somebody who looks at phones. */
 export interface ViewerSocket {
@@ -59,7 +59,7 @@ const maxWaitingBytes = 8 * 1024 * 1024
 
 /** The side of the hub where screens are looked at (matrix.md §7): sockets and messages, and nothing of what they mean. */
 export function createViewerLink({ path, admit, log, every, heartbeatMs = 10_000 }: ViewerLinkOptions): SocketLink {
-  const server = newSocketServer(maxMessageBytes)
+  const server = createSocketServer(maxMessageBytes)
   const watching = watchSilence(server, every, 'hub.viewers', heartbeatMs)
 
   async function open(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): Promise<void> {

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { createStore } from '../platform/store/createStore.ts'
 import { embeddedEngine, type TestDatabase, type TestEngine } from '../platform/store/engines.testing.ts'
-import { openStore } from '../platform/store/openStore.ts'
 import { loadMigrations } from './loadMigrations.ts'
 import { migrate, migrationsFolder } from './run.ts'
 
@@ -12,7 +12,7 @@ let template: Promise<string> | undefined
 
 /** A file with all migrations applied, to be copied: made once for all test runs until the migrations change. */
 export function migratedFile(): Promise<string> {
-  template ??= makeTemplate()
+  template ??= createTemplate()
   return template
 }
 
@@ -21,7 +21,7 @@ export async function createMigrated(engine: TestEngine = embeddedEngine): Promi
   return engine.create(await migratedFile())
 }
 
-async function makeTemplate(): Promise<string> {
+async function createTemplate(): Promise<string> {
   const digest = createHash('sha256')
   for (const { sha256 } of await loadMigrations([migrationsFolder])) digest.update(sha256)
   const name = `migrated-${digest.digest('hex').slice(0, 16)}.db`
@@ -29,7 +29,7 @@ async function makeTemplate(): Promise<string> {
   if (existsSync(path)) return path
   const database = await embeddedEngine.create()
   try {
-    const store = await openStore(database.url)
+    const store = await createStore(database.url)
     await migrate(store)
     // Several processes may be at it at once: each writes its own, the last one stays.
     const own = join(dirname(path), `${process.pid}-${name}`)

@@ -1,9 +1,9 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { createStore } from '../platform/store/createStore.ts'
 import type { TestDatabase } from '../platform/store/engines.testing.ts'
 import { onEachEngine } from '../platform/store/onEachEngine.testing.ts'
-import { openStore } from '../platform/store/openStore.ts'
 import type { Store } from '../platform/store/store.ts'
 import { migrate } from './run.ts'
 
@@ -17,7 +17,7 @@ onEachEngine('migrations on the $name engine', ({ create, stop }) => {
 
   beforeEach(async () => {
     database = await create()
-    store = await openStore(database.url, { readers: 1 })
+    store = await createStore(database.url, { readers: 1 })
     folder = join(database.folder, 'migrations')
     await mkdir(folder)
     await write('000-migration.sql', bookkeeping)
@@ -71,7 +71,7 @@ onEachEngine('migrations on the $name engine', ({ create, stop }) => {
   })
 
   test('two programs that start together apply each file once', async () => {
-    const other = await openStore(database.url, { readers: 1 })
+    const other = await createStore(database.url, { readers: 1 })
     const [first, second] = await Promise.all([migrate(store, [folder]), migrate(other, [folder])])
     await other.close()
     expect([...first, ...second].sort()).toEqual(['000-migration.sql', '001-phone.sql', '002-log.sql'])

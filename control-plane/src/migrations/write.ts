@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
-import { openStore } from '../platform/store/openStore.ts'
+import { createStore } from '../platform/store/createStore.ts'
 import type { Store } from '../platform/store/store.ts'
 import { declared } from '../schema.gen.ts'
 import { landedIn } from './landed.ts'
@@ -53,7 +53,7 @@ export async function writeMigration(
 async function tryMigration({ folder, files, file, sql }: Tried): Promise<void> {
   for (const withRows of [false, true]) {
     const place = mkdtempSync(join(tmpdir(), 'qd-migration-'))
-    const store = await openStore(pathToFileURL(join(place, 'tried.db')).href)
+    const store = await createStore(pathToFileURL(join(place, 'tried.db')).href)
     const run = (name: string, text: string) =>
       store.write((tx) => carryOut(tx, { name, statements: splitStatements(text) }), { exclusive: true })
     try {

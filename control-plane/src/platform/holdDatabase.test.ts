@@ -4,9 +4,9 @@ import { createMigrated } from '../migrations/migrated.testing.ts'
 import { DatabaseHeld, type HoldOptions, holdDatabase } from './holdDatabase.ts'
 import { createFakeClock, type FakeClock } from './loops/clock.ts'
 import type { Running } from './running.ts'
+import { createStore } from './store/createStore.ts'
 import { embeddedEngine, remoteEngine, type TestDatabase } from './store/engines.testing.ts'
 import { onEachEngine } from './store/onEachEngine.testing.ts'
-import { openStore } from './store/openStore.ts'
 import type { Store } from './store/store.ts'
 
 afterAll(() => remoteEngine.stop?.())
@@ -33,7 +33,7 @@ onEachEngine('on the $name engine', (engine) => {
 
   /** A control plane with a connection of its own. */
   async function start(id: string, clock: FakeClock, store?: Store): Promise<Started> {
-    const own = store ?? (await openStore(database.url, { readers: 1 }))
+    const own = store ?? (await createStore(database.url, { readers: 1 }))
     if (!store) stores.push(own)
     const lost = vi.fn()
     const options: HoldOptions = { store: own, id, clock, log, lost, address: () => `http://${id}.example` }
@@ -138,7 +138,7 @@ onEachEngine('on the $name engine', (engine) => {
       await tx.run(`INSERT INTO setting (name, value) VALUES ('long', '1')`)
       await written.promise
     })
-    const store = await openStore(database.url, { readers: 1, busyTimeoutMs: 100 })
+    const store = await createStore(database.url, { readers: 1, busyTimeoutMs: 100 })
     stores.push(store)
     const clock = createFakeClock()
     const second = await start('second', clock, store)

@@ -40,7 +40,7 @@ export interface LiveListener {
 }
 
 /** What is written in a database whose schema stands; what listeners throw is logged, and keeps nobody from going on. */
-export async function openLive(store: Store, log: Pick<Logger, 'error'>): Promise<Live> {
+export async function startLive(store: Store, log: Pick<Logger, 'error'>): Promise<Live> {
   const facts = await readSchemaFacts(store.read)
   const { live, tell } = createLive(facts, (error) => log.error({ err: error }, 'a change was not followed'))
   store.onWritten((written) => {

@@ -14,7 +14,7 @@ const atOnce = 64
  * put there by hand. A folder follows its contents, so that one that is private already has been dealt with whole. What belongs to
  * another user stays, and is told of; links are not followed.
  */
-export async function makePrivate(folder: string, log: Pick<Logger, 'warn'>): Promise<void> {
+export async function restrictToOwner(folder: string, log: Pick<Logger, 'warn'>): Promise<void> {
   // Windows knows no such rights.
   if (process.platform === 'win32') return
   await privately(log, folder, () => closeFolder(folder, log))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createSecretBox, isSealed } from './secretBox.ts'
-import { makeKey, parseKey, readKey } from './secretKey.ts'
+import { createKey, parseKey, readKey } from './secretKey.ts'
 
 test('what is sealed opens for its owner with its key alone, and is never the same twice', () => {
   const box = createSecretBox(Buffer.alloc(32, 1))
@@ -26,7 +26,7 @@ test('a folder’s key is made once, also by two at the same time, and is for it
   const folder = await mkdtemp(join(tmpdir(), 'qd-key-'))
   try {
     expect(await readKey(folder)).toBeUndefined()
-    const [one, two] = await Promise.all([makeKey(folder), makeKey(folder)])
+    const [one, two] = await Promise.all([createKey(folder), createKey(folder)])
     expect([one.length, one.equals(two), one.equals((await readKey(folder))!)]).toEqual([32, true, true])
     expect((await stat(join(folder, 'secret.key'))).mode & 0o777).toBe(0o600)
     expect(await readdir(folder)).toEqual(['secret.key'])

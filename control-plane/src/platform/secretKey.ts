@@ -22,7 +22,7 @@ export async function readKey(folder: string): Promise<Buffer | undefined> {
 }
 
 /** A new key for a data folder, on disk before anything is sealed with it, or the one that another start has just made. */
-export async function makeKey(folder: string): Promise<Buffer> {
+export async function createKey(folder: string): Promise<Buffer> {
   const path = join(folder, dataFolder.key)
   const part = `${path}.${randomBytes(4).toString('hex')}.part`
   try {

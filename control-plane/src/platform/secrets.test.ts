@@ -6,9 +6,9 @@ import { domains } from '../domains/registry.gen.ts'
 import { secretOwners } from '../domains/sites/upgrades/secrets.ts'
 import { webhookOwner } from '../domains/system/alerts/secrets.ts'
 import { createMigrated } from '../migrations/migrated.testing.ts'
-import { openSecret, openSecrets } from './secrets.ts'
+import { createSecrets, openSecret } from './secrets.ts'
+import { createStore } from './store/createStore.ts'
 import { onEachEngine } from './store/onEachEngine.testing.ts'
-import { openStore } from './store/openStore.ts'
 
 const sealedColumns = domains.flatMap((domain) => domain.secrets)
 const before = [
@@ -39,9 +39,9 @@ onEachEngine('on the $name engine', (engine) => {
 
   test('secrets from before there was a key are sealed, another key takes over, and without a key that fits nothing starts', async () => {
     const database = await createMigrated(engine)
-    const store = await openStore(database.url)
+    const store = await createStore(database.url)
     const dataDir = await mkdtemp(join(database.folder, 'data-'))
-    const open = (given?: string) => openSecrets({ store, dataDir }, given, sealedColumns)
+    const open = (given?: string) => createSecrets({ store, dataDir }, given, sealedColumns)
     const stored = async () => {
       const rows = await store.read.all<{ what: string; id: number; text: string }>(kept)
       return new Map(rows.map(({ what, id, text }) => [`${what} ${id}`, text]))

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { dataFolder } from '@quarterdeck/shared/values/dataFolder.ts'
 import type { Context } from './context.ts'
 import { createSecretBox, isSealed, type SecretBox } from './secretBox.ts'
-import { makeKey, parseKey, readKey } from './secretKey.ts'
+import { createKey, parseKey, readKey } from './secretKey.ts'
 import type { Sql } from './store/store.ts'
 
 /** Where secrets stand that must be read again, as SQL: the key of a row, the text, and what it is set to. */
@@ -25,7 +25,7 @@ interface Kept {
  * Those from before there was a key are sealed now, and those of the folder's key anew where another one is given.
  * Throws where one opens with none of them: to go on would lock its user out, or ask a server with no token.
  */
-export async function openSecrets(
+export async function createSecrets(
   { store, dataDir }: Pick<Context, 'store' | 'dataDir'>,
   given: string | undefined,
   columns: readonly SealedColumn[],
@@ -33,7 +33,7 @@ export async function openSecrets(
   const inFolder = await readKey(dataDir)
   const own = given === undefined ? inFolder : parseKey(given, 'QD_SECRET_KEY')
   if (own === undefined && (await isAnySealed(store.read, columns))) throw new Error(withoutKey(dataDir))
-  const box = createSecretBox(own ?? (await makeKey(dataDir)))
+  const box = createSecretBox(own ?? (await createKey(dataDir)))
   const former = inFolder && createSecretBox(inFolder)
   const sealed = (text: string, owner: string): string => {
     if (box.open(text, owner) !== undefined) return text

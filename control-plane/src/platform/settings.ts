@@ -36,7 +36,7 @@ export interface Settings {
 }
 
 /** Reads all settings. */
-export async function openSettings(store: Store): Promise<Settings> {
+export async function createSettings(store: Store): Promise<Settings> {
   const rows = await readAll.all(store.read)
   const stored = new Map(rows.map(({ name, value }) => [name, JSON.parse(value) as unknown]))
   const known = new Map<Setting<unknown>, unknown>()

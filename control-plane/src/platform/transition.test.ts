@@ -1,6 +1,6 @@
 import { defineMachine } from '@quarterdeck/shared/states/machine.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openTestStore } from './store/engines.testing.ts'
+import { createTestStore } from './store/engines.testing.ts'
 import type { Store } from './store/store.ts'
 import { type Stateful, transition } from './transition.ts'
 
@@ -20,7 +20,7 @@ const doors: Stateful<'open' | 'shut' | 'locked'> = {
 
 let store: Store
 beforeEach(async () => {
-  store = await openTestStore()
+  store = await createTestStore()
   await store.write(async (tx) => {
     await tx.run('CREATE TABLE door (id INTEGER PRIMARY KEY, state INTEGER, tries INTEGER DEFAULT 3, colour TEXT)')
     await tx.run('CREATE TABLE door_history (door_id INTEGER, state INTEGER, attempt INTEGER, at INTEGER, note TEXT)')

@@ -62,7 +62,7 @@ export interface Resources extends Running {
 }
 
 /** Opens every plain resource: from `begin` on it is served, with the rules that domains have for it. */
-export async function openResources(
+export async function createResources(
   context: Context,
   router: Router,
   { definitions, computed = {}, translate, newId }: ResourcesOptions,

@@ -15,16 +15,16 @@ import { statementsBetween } from '../migrations/statementsBetween.ts'
 import { wantedSchema } from '../migrations/wantedSchema.ts'
 import { createAudit } from '../platform/audit/audit.ts'
 import type { Context } from '../platform/context.ts'
-import { openLive } from '../platform/live.ts'
+import { startLive } from '../platform/live.ts'
 import { testLoops } from '../platform/loops/loops.testing.ts'
 import { createMetrics } from '../platform/metrics.ts'
 import { computedColumns } from '../platform/schema/computed.ts'
-import { openSettings } from '../platform/settings.ts'
+import { createSettings } from '../platform/settings.ts'
+import { createStore } from '../platform/store/createStore.ts'
 import type { TestEngine } from '../platform/store/engines.testing.ts'
-import { openStore } from '../platform/store/openStore.ts'
 import { declared } from '../schema.gen.ts'
 import type { ResourceHooks } from './hooks.ts'
-import { openResources } from './index.ts'
+import { createResources } from './index.ts'
 import { someone } from './write/writeHarness.testing.ts'
 
 type Input<E extends Endpoint> = { query?: QueryOf<E>; body?: BodyOf<E> }
@@ -51,7 +51,7 @@ export async function startKit(
 ) {
   const definitions = [...beside, ...(given as readonly AnyResource[])]
   const database = await createMigrated(engine)
-  const store = await openStore(database.url)
+  const store = await createStore(database.url)
   const wanted = await snapshotOf(wantedSchema(definitions, []))
   const statements = await statementsBetween(
     beside.length > 0 ? await snapshotOf(wantedSchema(beside, [])) : await emptySnapshot(),
@@ -66,9 +66,9 @@ export async function startKit(
     now,
     log,
     audit: createAudit(now),
-    live: await openLive(store, log),
+    live: await startLive(store, log),
     loops: testLoops(),
-    settings: await openSettings(store),
+    settings: await createSettings(store),
     metrics: createMetrics(),
     dataDir: tmpdir(),
     secrets: {} as Context['secrets'],
@@ -84,7 +84,7 @@ export async function startKit(
     authenticate: async (token) => people.get(token),
   })
   const computed = computedColumns(declared)
-  const lists = await openResources(context, http.router, {
+  const lists = await createResources(context, http.router, {
     definitions,
     computed,
     translate,

@@ -143,17 +143,17 @@ export type ImportReport = z.infer<typeof importReply>
 export type CellProblem = z.infer<typeof cellProblem>
 
 /** To make their schemas takes milliseconds for a list, and a definition never changes. */
-const madeEndpoints = new WeakMap<object, ReturnType<typeof makeEndpoints>>()
+const madeEndpoints = new WeakMap<object, ReturnType<typeof createEndpoints>>()
 const madeActionEndpoints = new WeakMap<object, Readonly<Record<string, ActionEndpoint>>>()
 
 /** All calls of a resource, at the paths that it names or else at `/<name>` (decisions.md §3). Made once for a definition. */
 export function endpointsOf<F extends Fields>(resource: ResourceDefinition<F>): ResourceEndpoints<F> {
-  const made = madeEndpoints.get(resource) ?? makeEndpoints(resource as unknown as AnyResource)
+  const made = madeEndpoints.get(resource) ?? createEndpoints(resource as unknown as AnyResource)
   madeEndpoints.set(resource, made)
   return made as ResourceEndpoints<F>
 }
 
-function makeEndpoints(resource: AnyResource): Readonly<Partial<Record<CallName, Endpoint>>> {
+function createEndpoints(resource: AnyResource): Readonly<Partial<Record<CallName, Endpoint>>> {
   const made: Partial<Record<CallName, Endpoint>> = {}
   for (const verb of resource.verbs) made[verb] = builders[verb](resource, callOf(resource, verb))
   if (made.import) {
@@ -191,12 +191,12 @@ function makeEndpoints(resource: AnyResource): Readonly<Partial<Record<CallName,
 
 /** The call of each action of a list, by the name of the action. A view has none of its own. */
 export function actionEndpointsOf(resource: AnyResource): Readonly<Record<string, ActionEndpoint>> {
-  const made = madeActionEndpoints.get(resource) ?? makeActionEndpoints(resource)
+  const made = madeActionEndpoints.get(resource) ?? createActionEndpoints(resource)
   madeActionEndpoints.set(resource, made)
   return made
 }
 
-function makeActionEndpoints(resource: AnyResource): Record<string, ActionEndpoint> {
+function createActionEndpoints(resource: AnyResource): Record<string, ActionEndpoint> {
   if (resource.view?.of) return {}
   return Object.fromEntries(
     Object.entries(actionsOf(resource)).map(([name, action]) => [

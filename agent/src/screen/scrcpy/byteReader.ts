@@ -11,7 +11,7 @@ export interface ByteReader {
 /** More than this is not taken from the stream before somebody asks for it. */
 const mostUnasked = 1024 * 1024
 
-export function newByteReader(stream: Duplex): ByteReader {
+export function createByteReader(stream: Duplex): ByteReader {
   let chunks: Buffer[] = []
   let have = 0
   let isOver = false

@@ -11,7 +11,7 @@ export function readParameterSets(bytes: Uint8Array): StreamFormat | undefined {
   const sps = findUnit(bytes, 7)
   if (!sps || sps.length < 4) return undefined
   const codec = `avc1.${Buffer.from(sps.subarray(1, 4)).toString('hex')}`
-  return { codec, ...sizeOf(newBits(withoutEscapes(sps.subarray(4))), sps[1] ?? 0) }
+  return { codec, ...sizeOf(createBits(withoutEscapes(sps.subarray(4))), sps[1] ?? 0) }
 }
 
 /** The first unit of a type, without its start code. */
@@ -74,7 +74,7 @@ interface Bits {
   number(): number
 }
 
-function newBits(bytes: Uint8Array): Bits {
+function createBits(bytes: Uint8Array): Bits {
   let at = 0
   const bit = () => {
     const byte = bytes[at >> 3]

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
 import { PhoneLost } from '../../phones/phoneError.ts'
-import { newByteReader } from './byteReader.ts'
+import { createByteReader } from './byteReader.ts'
 import {
   getClipboardMessage,
   keyMessage,
@@ -40,7 +40,7 @@ export function controlBy(socket: Duplex, onCopied: (text: string) => void): Scr
   const taken = new Map<bigint, () => void>()
   const asked: ((text: string) => void)[] = []
   let sequence = 0n
-  const bytes = newByteReader(socket)
+  const bytes = createByteReader(socket)
   const send = (message: Uint8Array) => void socket.write(message)
 
   async function read(): Promise<never> {

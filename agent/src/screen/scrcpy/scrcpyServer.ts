@@ -7,7 +7,7 @@ import { pushFile } from '../../phones/adb/pushFile.ts'
 import type { PhoneServices } from '../../phones/inventory.ts'
 import { PhoneLost } from '../../phones/phoneError.ts'
 import type { Wish } from '../source.ts'
-import { type ByteReader, newByteReader } from './byteReader.ts'
+import { type ByteReader, createByteReader } from './byteReader.ts'
 import { readVideoHead } from './videoStream.ts'
 
 /** A scrcpy server that runs on a phone; it ends with its control socket, and with the signal. */
@@ -98,7 +98,7 @@ async function untilThere(
 ): Promise<{ socket: Duplex; video: ByteReader }> {
   for (;;) {
     const socket = await connect().catch(() => undefined)
-    const video = socket && newByteReader(socket)
+    const video = socket && createByteReader(socket)
     const isThere = await video?.read(1).then(
       () => true,
       () => false,

@@ -1,6 +1,6 @@
 import type { PublicLink } from '@quarterdeck/shared/protocol/screen.ts'
 import { useEffect, useState } from 'react'
-import { openScreenSocket, type ScreenSocket, type SocketState } from '../../screens/phones/screen/screenSocket.ts'
+import { createScreenSocket, type ScreenSocket, type SocketState } from '../../screens/phones/screen/screenSocket.ts'
 
 export interface PublicScreen {
   socket: ScreenSocket | undefined
@@ -19,7 +19,7 @@ export function usePublicLink(token: string): PublicScreen {
   useEffect(() => {
     const end = new AbortController()
     setSocket(
-      openScreenSocket({
+      createScreenSocket({
         address: async () => `web/${encodeURIComponent(token)}`,
         signal: end.signal,
         onState: setState,

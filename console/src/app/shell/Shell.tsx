@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { newQueryClient } from '../../api/queryClient.ts'
+import { createQueryClient } from '../../api/queryClient.ts'
 import { PickerContext } from '../../forms/picker.ts'
 import { useT } from '../../i18n/TextProvider.tsx'
 import { LiveProvider } from '../../live/LiveProvider.tsx'
@@ -22,7 +22,7 @@ const PickerDialog = lazy(() =>
 
 /** What stands around every page: the menu above, the open pages under it, and the page itself. */
 export function Shell() {
-  const [queries] = useState(newQueryClient)
+  const [queries] = useState(createQueryClient)
   return (
     <QueryClientProvider client={queries}>
       <MeProvider

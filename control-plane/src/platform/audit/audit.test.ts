@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { createMigrated } from '../../migrations/migrated.testing.ts'
+import { createStore } from '../store/createStore.ts'
 import type { TestDatabase } from '../store/engines.testing.ts'
 import { onEachEngine } from '../store/onEachEngine.testing.ts'
-import { openStore } from '../store/openStore.ts'
 import type { Store } from '../store/store.ts'
 import { createAudit } from './audit.ts'
 import { canonical, verifyChain } from './chain.ts'
@@ -29,7 +29,7 @@ onEachEngine('the audit log on the $name engine', (engine) => {
 
   beforeEach(async () => {
     database = await createMigrated(engine)
-    store = await openStore(database.url)
+    store = await createStore(database.url)
   })
   afterEach(async () => {
     await store.close()

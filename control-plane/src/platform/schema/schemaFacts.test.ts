@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMigrated } from '../../migrations/migrated.testing.ts'
+import { createStore } from '../store/createStore.ts'
 import type { TestDatabase } from '../store/engines.testing.ts'
-import { openStore } from '../store/openStore.ts'
 import type { Writing } from '../store/sqlReading.ts'
 import type { Store } from '../store/store.ts'
 import { readSchemaFacts, type SchemaFacts } from './schemaFacts.ts'
@@ -11,7 +11,7 @@ let store: Store
 let facts: SchemaFacts
 beforeAll(async () => {
   database = await createMigrated()
-  store = await openStore(database.url)
+  store = await createStore(database.url)
   facts = await readSchemaFacts(store.read)
 })
 afterAll(async () => {

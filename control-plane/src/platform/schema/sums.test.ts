@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMigrated } from '../../migrations/migrated.testing.ts'
 import { declared } from '../../schema.gen.ts'
+import { createStore } from '../store/createStore.ts'
 import type { TestDatabase } from '../store/engines.testing.ts'
 import { onEachEngine } from '../store/onEachEngine.testing.ts'
-import { openStore } from '../store/openStore.ts'
 import type { Sql, Store } from '../store/store.ts'
 import { declaredSums } from './declaredSums.ts'
 import { getTableConfig, getTableName, integer, sqliteTable, text } from './drizzle.ts'
@@ -90,7 +90,7 @@ onEachEngine('sums on the $name engine', ({ create, stop }) => {
   let store: Store
   beforeAll(async () => {
     database = await create()
-    store = await openStore(database.url, { readers: 1 })
+    store = await createStore(database.url, { readers: 1 })
     await store.write((tx) => tx.batch(made.map((sql) => ({ sql }))))
   })
   afterAll(async () => {
@@ -143,7 +143,7 @@ onEachEngine('sums on the $name engine', ({ create, stop }) => {
 
 test('every declared sum goes into a table with that key, and adds up columns that are there', async () => {
   const database = await createMigrated()
-  const store = await openStore(database.url, { readers: 1 })
+  const store = await createStore(database.url, { readers: 1 })
   const byTable = Map.groupBy(declaredSums(declared), ({ into }) => getTableName(into))
   expect(byTable.size).toBeGreaterThan(10)
   for (const [table, own] of byTable) {

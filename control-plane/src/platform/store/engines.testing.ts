@@ -1,7 +1,7 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openStore, type StoreOptions } from './openStore.ts'
+import { createStore, type StoreOptions } from './createStore.ts'
 import { type Sqld, startSqld } from './sqld.testing.ts'
 import type { Store } from './store.ts'
 
@@ -56,9 +56,9 @@ export const remoteEngine: TestEngine = {
 }
 
 /** Opens a store on a fresh embedded database; `close` removes it too. */
-export async function openTestStore(options?: StoreOptions): Promise<Store> {
+export async function createTestStore(options?: StoreOptions): Promise<Store> {
   const database = await embeddedEngine.create()
-  const store = await openStore(database.url, options)
+  const store = await createStore(database.url, options)
   const close = async () => {
     await store.close()
     await database.remove()

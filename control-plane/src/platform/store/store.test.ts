@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { expect, test } from 'vitest'
-import { openStore } from './openStore.ts'
+import { createStore } from './createStore.ts'
 import { addHandset, failure, onBothEngines, serials } from './suite.testing.ts'
 
 /** Half a second of work, or more, inside one statement. */
@@ -88,7 +88,7 @@ onBothEngines('transactions', (fixture) => {
   })
 
   test('a transaction that never ends is rolled back and the next one runs', async () => {
-    const impatient = await openStore(fixture.database.url, { timeoutMs: 1_000, readers: 1 })
+    const impatient = await createStore(fixture.database.url, { timeoutMs: 1_000, readers: 1 })
     let late: (() => Promise<unknown>) | undefined
     const stuck = impatient.write(async (tx) => {
       await tx.run(`INSERT INTO handset (serial) VALUES ('stuck')`)
@@ -129,7 +129,7 @@ onBothEngines('transactions', (fixture) => {
   })
 
   test('after close nothing more is taken, and what was taken is finished', async () => {
-    const short = await openStore(fixture.database.url, { readers: 1 })
+    const short = await createStore(fixture.database.url, { readers: 1 })
     const add = (serial: string) => short.write((tx) => tx.run('INSERT INTO handset (serial) VALUES (?)', [serial]))
     const last = add('last')
     const closing = short.close()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest'
+import { createStore } from './createStore.ts'
 import { embeddedEngine, remoteEngine, type TestDatabase } from './engines.testing.ts'
-import { openStore } from './openStore.ts'
 import type { Store } from './store.ts'
 import { StoreError } from './storeError.ts'
 
@@ -19,7 +19,7 @@ export function onBothEngines(name: string, define: (fixture: Fixture) => void):
     beforeAll(async () => {
       fixture.database = await create()
       // A busy machine must not decide which writes share a commit.
-      fixture.store = await openStore(fixture.database.url, { groupMs: 60_000 })
+      fixture.store = await createStore(fixture.database.url, { groupMs: 60_000 })
     })
 
     beforeEach(() =>

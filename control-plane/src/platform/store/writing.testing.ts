@@ -1,4 +1,4 @@
-import { openStore } from './openStore.ts'
+import { createStore } from './createStore.ts'
 
 /**
  * A program for a test to kill: `node writing.testing.ts <url> <first id>` writes rows with growing ids, several at a
@@ -7,7 +7,7 @@ import { openStore } from './openStore.ts'
 if (process.argv[1] === import.meta.filename) await writeForEver(process.argv[2] ?? '', Number(process.argv[3]))
 
 async function writeForEver(url: string, from: number): Promise<void> {
-  const store = await openStore(url, { readers: 1 })
+  const store = await createStore(url, { readers: 1 })
   let next = from
   const writer = async () => {
     for (;;) {

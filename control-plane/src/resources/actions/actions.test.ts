@@ -3,7 +3,7 @@ import { actionEndpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { onEachEngine } from '../../platform/store/onEachEngine.testing.ts'
 import { refusal } from '../../refusal.testing.ts'
-import { type ActionsHarness, broken, closed, openActionsHarness, permit, permitStates } from './permits.testing.ts'
+import { type ActionsHarness, broken, closed, createActionsHarness, permit, permitStates } from './permits.testing.ts'
 
 const calls = actionEndpointsOf(permit as unknown as AnyResource)
 const { codes } = permitStates
@@ -12,7 +12,7 @@ const word = (state: keyof typeof codes) => `Not possible in the state “permit
 onEachEngine('actions on the $name engine', (engine) => {
   let harness: ActionsHarness
   beforeEach(async () => {
-    harness = await openActionsHarness(engine)
+    harness = await createActionsHarness(engine)
   })
   afterEach(() => harness.close())
   afterAll(() => engine.stop?.())

@@ -13,7 +13,7 @@ import { createMigrated } from '../../migrations/migrated.testing.ts'
 import type { TestDatabase } from '../../platform/store/engines.testing.ts'
 import { onEachEngine } from '../../platform/store/onEachEngine.testing.ts'
 import { refusal } from '../../refusal.testing.ts'
-import { type ActionsHarness, openActionsHarness, permit, permitStates } from './permits.testing.ts'
+import { type ActionsHarness, createActionsHarness, permit, permitStates } from './permits.testing.ts'
 
 const calls = actionEndpointsOf(permit as unknown as AnyResource)
 const ann = { userId: 7, username: 'ann', keys: ['permit.grant'] }
@@ -24,7 +24,7 @@ onEachEngine('actions on many rows on the $name engine', (engine) => {
   let harness: ActionsHarness
   beforeEach(async () => {
     database = await createMigrated(engine)
-    harness = await openActionsHarness(kept(database))
+    harness = await createActionsHarness(kept(database))
   })
   afterEach(async () => {
     await harness.close()
@@ -114,7 +114,7 @@ onEachEngine('actions on many rows on the $name engine', (engine) => {
     const ids = await permits(300)
     await harness.close()
     await workUntilKilled(database, ids)
-    harness = await openActionsHarness(kept(database))
+    harness = await createActionsHarness(kept(database))
     const job = 1
     const before = (await answers(job)).counts
     await harness.parts.ended(job)

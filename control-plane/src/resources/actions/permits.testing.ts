@@ -3,13 +3,13 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { type AnyResource, defineResource } from '@quarterdeck/shared/resource/define.ts'
 import { defineMachine } from '@quarterdeck/shared/states/machine.ts'
 import { type Jobs, startJobs } from '../../domains/system/jobs/index.ts'
-import { openJobsHarness } from '../../domains/system/jobs/jobsHarness.testing.ts'
+import { createJobsHarness } from '../../domains/system/jobs/jobsHarness.testing.ts'
 import type { Router } from '../../http/handler.ts'
 import { createTranslators } from '../../http/language.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Running } from '../../platform/running.ts'
 import type { TestDatabase, TestEngine } from '../../platform/store/engines.testing.ts'
-import { openResources } from '../index.ts'
+import { createResources } from '../index.ts'
 import type { Stored } from '../stored.ts'
 import { seesAll } from '../visibility/reader.ts'
 import type { People } from './people.ts'
@@ -63,10 +63,10 @@ const createTable = `CREATE TABLE IF NOT EXISTS permit (id INTEGER PRIMARY KEY A
 export const closed = 'closed'
 export const broken = 'broken'
 
-export type ActionsHarness = Awaited<ReturnType<typeof openActionsHarness>>
+export type ActionsHarness = Awaited<ReturnType<typeof createActionsHarness>>
 
 /** The list with its actions on a real database, behind the real HTTP side and with the real job centre. */
-export async function openActionsHarness(on: TestEngine | TestDatabase, { slowMs = 0 }: { slowMs?: number } = {}) {
+export async function createActionsHarness(on: TestEngine | TestDatabase, { slowMs = 0 }: { slowMs?: number } = {}) {
   /** Of whoever has a second factor; who has none is not asked. */
   const codes = new Map<number, string>()
   /** Who may no longer sign in. */
@@ -98,7 +98,7 @@ export async function openActionsHarness(on: TestEngine | TestDatabase, { slowMs
     await context.store.write((tx) => tx.run(createTable))
     const jobs = await startJobs(context, router, { graceMs: 100 })
     const definitions = [permit as unknown as AnyResource]
-    const lists = await openResources(context, router, {
+    const lists = await createResources(context, router, {
       definitions,
       translate: createTranslators(),
       newId: () => 'x',
@@ -142,7 +142,7 @@ export async function openActionsHarness(on: TestEngine | TestDatabase, { slowMs
     return { parts: jobs, running: [lists, jobs] }
   }
 
-  const harness = await openJobsHarness(start, on)
+  const harness = await createJobsHarness(start, on)
   return Object.assign(harness, {
     codes,
     gone,

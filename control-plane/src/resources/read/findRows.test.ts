@@ -7,9 +7,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMigrated } from '../../migrations/migrated.testing.ts'
 import { computedColumns } from '../../platform/schema/computed.ts'
+import { createStore } from '../../platform/store/createStore.ts'
 import { embeddedEngine, type TestDatabase } from '../../platform/store/engines.testing.ts'
 import { onEachEngine } from '../../platform/store/onEachEngine.testing.ts'
-import { openStore } from '../../platform/store/openStore.ts'
 import type { Store } from '../../platform/store/store.ts'
 import { declared } from '../../schema.gen.ts'
 import { type Table, tablesOf } from '../table.ts'
@@ -37,7 +37,7 @@ onEachEngine('on the $name engine', (engine) => {
 
   beforeAll(async () => {
     database = await createMigrated(engine)
-    store = await openStore(database.url)
+    store = await createStore(database.url)
     await fillSampleData(store, { scale: 0.02, now })
     // Imported without a time.
     await store.write((tx) => tx.run('UPDATE posting SET article_time = NULL WHERE id % 7 = 0'))

@@ -10,7 +10,7 @@ import type { Table } from '../table.ts'
 import { applyChanges } from '../write/applyChanges.ts'
 import { type Asking, type ChangeCall, inTransaction } from '../write/changeCall.ts'
 import type { Applied, Changes } from '../write/changes.ts'
-import { newRow } from '../write/planChanges.ts'
+import { completeRow } from '../write/planChanges.ts'
 import { rowsByKeyInSight, takenProblem } from '../write/rowsByKeyInSight.ts'
 import { type AddReply, addEntry } from './auditEntries.ts'
 import { scopeOf } from './scopeOf.ts'
@@ -25,7 +25,7 @@ export async function addRows(
   const isOverwrite = table.resource.bulk !== undefined && body.type === 1
   const batch = isOverwrite ? randomUUID() : null
   return inTransaction(asking, async (tx, call) => {
-    const rows = said.map((values) => newRow(table, values, call.at))
+    const rows = said.map((values) => completeRow(table, values, call.at))
     const changes = table.resource.bulk ? await bulkChanges(tx, table, rows, { isOverwrite, call }) : { add: rows }
     const replyOf = ({ added, removed }: Applied): AddReply => ({
       added: added.length,

@@ -9,7 +9,7 @@ import { storedValues } from '../storedValues.ts'
 import type { Table } from '../table.ts'
 import { applyChanges } from '../write/applyChanges.ts'
 import { othersFieldProblems, othersFields } from '../write/fieldKeys.ts'
-import { changesOf, newRow, standing } from '../write/planChanges.ts'
+import { changesOf, completeRow, standing } from '../write/planChanges.ts'
 import { danglingOf, namedAnew, namesOthers } from '../write/references.ts'
 import { rowsByKeyInSight, takenProblem } from '../write/rowsByKeyInSight.ts'
 import { hasRules, ruleProblems } from '../write/rules.ts'
@@ -49,7 +49,7 @@ export function importRows(table: Table, naturalKey: readonly string[]): Rows {
       })
       const changesAt = (at: number): Stored => {
         const said = saidOf(rows[at]!.values, batch)
-        return present[at] ? changesOf(table, present[at], said) : newRow(table, said, batch.at)
+        return present[at] ? changesOf(table, present[at], said) : completeRow(table, said, batch.at)
       }
       return judgedByRules(sql, table, batch, judgements, (at) => ({ before: present[at], changes: changesAt(at) }))
     },

@@ -6,7 +6,7 @@ import type { Stored, StoredRow } from '../stored.ts'
 import type { Table } from '../table.ts'
 import { applyChanges } from '../write/applyChanges.ts'
 import type { Changes, EditedRow } from '../write/changes.ts'
-import { changesOf, newRow, standing, withDerived } from '../write/planChanges.ts'
+import { changesOf, completeRow, standing, withDerived } from '../write/planChanges.ts'
 import { isRuled } from '../write/writeByRules.ts'
 
 type Changed = Extract<PlannedRow, { verdict: 'changed' }>
@@ -88,7 +88,7 @@ type Left = Exclude<DoneRow, { verdict: 'removed' }>
 function isLeft(table: Table, stands: StoredRow, row: Left, said: Stored): boolean {
   const left: Stored =
     row.verdict === 'new'
-      ? newRow(table, said, 0)
+      ? completeRow(table, said, 0)
       : { ...row.values, ...withDerived(table, stands, said), ...movedTo(table, stands, row.prior) }
   return Object.keys(left).every((name) => table.times.added.includes(name) || stands[name] === left[name])
 }

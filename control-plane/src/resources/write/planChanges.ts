@@ -14,14 +14,14 @@ export function planChanges(table: Table, changes: Changes, seen: RowsInSight, a
   return {
     remove: seen.removed,
     edit: edit.filter(hasChanged),
-    add: (changes.add ?? []).map((values) => (isRestored ? { ...values } : newRow(table, values, at))),
+    add: (changes.add ?? []).map((values) => (isRestored ? { ...values } : completeRow(table, values, at))),
     isRestored,
     at,
   }
 }
 
 /** A new row: defaults and times, what was said of it, and what follows from all that. */
-export function newRow({ blank, times, hooks }: Table, values: Stored, at: number): Stored {
+export function completeRow({ blank, times, hooks }: Table, values: Stored, at: number): Stored {
   const row: Stored = { ...blank }
   for (const name of times.added) row[name] = at
   Object.assign(row, values)

@@ -6,12 +6,12 @@ import type { Actor } from '../../http/handler.ts'
 import { createMigrated } from '../../migrations/migrated.testing.ts'
 import { createAudit } from '../../platform/audit/audit.ts'
 import type { Context } from '../../platform/context.ts'
-import { openLive } from '../../platform/live.ts'
+import { startLive } from '../../platform/live.ts'
 import { testLoops } from '../../platform/loops/loops.testing.ts'
 import { createMetrics } from '../../platform/metrics.ts'
-import { openSettings } from '../../platform/settings.ts'
+import { createSettings } from '../../platform/settings.ts'
+import { createStore } from '../../platform/store/createStore.ts'
 import type { TestEngine } from '../../platform/store/engines.testing.ts'
-import { openStore } from '../../platform/store/openStore.ts'
 import { commitBatch } from '../imports/commitBatch.ts'
 import { carryOutNow, type Desk, keep } from '../imports/desk.ts'
 import type { ImportTarget } from '../imports/index.ts'
@@ -38,7 +38,7 @@ export type WriteHarness = Awaited<ReturnType<typeof createWriteHarness>>
 
 export async function createWriteHarness(engine: TestEngine) {
   const database = await createMigrated(engine)
-  const store = await openStore(database.url)
+  const store = await createStore(database.url)
   await store.write((tx) => tx.batch(storeroomTables.map((sql) => ({ sql }))))
   const clock = { now: 1_800_000_000_000 }
   const now = () => clock.now
@@ -47,9 +47,9 @@ export async function createWriteHarness(engine: TestEngine) {
     store,
     now,
     audit: createAudit(now),
-    live: await openLive(store, log),
+    live: await startLive(store, log),
     loops: testLoops(),
-    settings: await openSettings(store),
+    settings: await createSettings(store),
     metrics: createMetrics(),
     log,
     dataDir: tmpdir(),

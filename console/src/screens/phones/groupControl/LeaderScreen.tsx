@@ -6,7 +6,7 @@ import { keyCodes } from '../screen/keyCodes.ts'
 import { ScreenCanvas } from '../screen/ScreenCanvas.tsx'
 import { usePhoneScreen } from '../screen/usePhoneScreen.ts'
 import { useScreenSocket } from '../screen/useScreenSocket.ts'
-import { newGroupInput } from './groupInput.ts'
+import { createGroupInput } from './groupInput.ts'
 import { ResultLine } from './ResultLine.tsx'
 import type { Tell } from './useGroup.ts'
 
@@ -27,7 +27,7 @@ export function LeaderScreen({ leader, tell }: { leader: GroupMember; tell: Tell
   const screen = usePhoneScreen({ socket, phone: leader.phone, canvas, wish })
   const say = useMemo(
     () =>
-      newGroupInput(
+      createGroupInput(
         (act) => void tell(actInGroup, { act }),
         () => performance.now(),
       ),

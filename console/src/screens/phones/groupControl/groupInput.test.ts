@@ -1,14 +1,14 @@
 import type { GroupAct } from '@quarterdeck/shared/protocol/groupControl.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { newGroupInput } from './groupInput.ts'
+import { createGroupInput } from './groupInput.ts'
 
 let acts: GroupAct[]
 let time: number
-let say: ReturnType<typeof newGroupInput>
+let say: ReturnType<typeof createGroupInput>
 beforeEach(() => {
   acts = []
   time = 0
-  say = newGroupInput(
+  say = createGroupInput(
     (act) => acts.push(act),
     () => time,
   )

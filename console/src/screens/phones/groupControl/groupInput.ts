@@ -14,7 +14,7 @@ const part = (at: number, size: number) => Math.min(1, Math.max(0, at / size))
 const within = (value: number) => Math.min(1, Math.max(0, value))
 
 /** Turns what is done over the picture of the leading phone into acts of the group: one finger, a whole gesture at a time. */
-export function newGroupInput(act: (act: GroupAct) => void, now: () => number): PhoneScreen['say'] {
+export function createGroupInput(act: (act: GroupAct) => void, now: () => number): PhoneScreen['say'] {
   let begun: { x: number; y: number; at: number } | undefined
 
   function touch({ action, pointer, x, y, width, height }: Touch): void {

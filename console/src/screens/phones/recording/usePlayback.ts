@@ -1,6 +1,6 @@
 import type { RecordedPicture } from '@quarterdeck/shared/protocol/recordingFile.ts'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { newPainter, type Painter } from '../screen/painter.ts'
+import { createPainter, type Painter } from '../screen/painter.ts'
 import { nextAfter, startFor } from './playback.ts'
 
 export interface Playback {
@@ -31,7 +31,12 @@ export function usePlayback(
       // A decoder takes times that grow: going anywhere begins with another one.
       painter.current?.stop()
       const nothing = () => undefined
-      painter.current = newPainter({ canvas: canvas.current, onBroken: nothing, onUnable: nothing, onShape: nothing })
+      painter.current = createPainter({
+        canvas: canvas.current,
+        onBroken: nothing,
+        onUnable: nothing,
+        onShape: nothing,
+      })
       const first = startFor(pictures, seconds)
       // The first picture came a moment after the beginning, and stands from there.
       const next = Math.max(nextAfter(pictures, seconds), first + 1)

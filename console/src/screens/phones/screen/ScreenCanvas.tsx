@@ -1,6 +1,6 @@
 import { type CSSProperties, type PointerEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { KeyCatcher } from './KeyCatcher.tsx'
-import { newPointerInput, type PointerInput } from './pointerInput.ts'
+import { createPointerInput, type PointerInput } from './pointerInput.ts'
 import type { PhoneScreen } from './usePhoneScreen.ts'
 
 interface ScreenCanvasProps {
@@ -29,7 +29,7 @@ export function ScreenCanvas({ canvas, screen, label, takesInput, onPoint, mark,
   useEffect(() => {
     const drawn = canvas.current
     if (!drawn || !touches) return undefined
-    const made = newPointerInput(drawn, say)
+    const made = createPointerInput(drawn, say)
     input.current = made
     // React's own listeners are passive: the page would scroll.
     const onWheel = (event: WheelEvent) => {

@@ -16,7 +16,7 @@ interface PainterOptions {
   onShape(width: number, height: number): void
 }
 
-export function newPainter({ canvas, onBroken, onUnable, onShape }: PainterOptions): Painter {
+export function createPainter({ canvas, onBroken, onUnable, onShape }: PainterOptions): Painter {
   const context = canvas.getContext('2d', { alpha: false })!
   let decoder: VideoDecoder | undefined
   let stopped = false

@@ -19,7 +19,7 @@ const mostPointers = 10
 const notchPx = 100
 
 /** Turns what a pointer does over the picture into touches, in pixels of the picture; moves at most once a drawn frame. */
-export function newPointerInput(
+export function createPointerInput(
   canvas: HTMLCanvasElement,
   say: (message: { type: 'touch'; text: Touch } | { type: 'wheel'; text: Wheel }) => void,
 ): PointerInput {

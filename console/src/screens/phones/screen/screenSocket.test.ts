@@ -2,7 +2,7 @@ import { CallError } from '@quarterdeck/shared/contracts/call.ts'
 import { screenCloseCodes, screenLimits } from '@quarterdeck/shared/protocol/screen.ts'
 import { writeFrameHead } from '@quarterdeck/shared/protocol/screenFrame.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openScreenSocket, type PhoneListener, type ScreenSocket, type SocketState } from './screenSocket.ts'
+import { createScreenSocket, type PhoneListener, type ScreenSocket, type SocketState } from './screenSocket.ts'
 
 /** What a browser has, moved by hand. */
 class HandSocket {
@@ -49,7 +49,7 @@ beforeEach(() => {
   states = []
   address = async () => 'web/t'
   end = new AbortController()
-  socket = openScreenSocket({
+  socket = createScreenSocket({
     address: () => address(),
     signal: end.signal,
     onState: (state) => states.push(state),
@@ -97,7 +97,7 @@ test('a fourth socket says so, and goes on once another one is closed', async ()
 
 test('one for phones that are not there to see is not tried again', async () => {
   address = () => Promise.reject(new CallError(404, 'not found'))
-  openScreenSocket({
+  createScreenSocket({
     address: () => address(),
     signal: end.signal,
     onState: (state) => states.push(state),

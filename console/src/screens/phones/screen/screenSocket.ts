@@ -44,7 +44,7 @@ interface SocketOptions {
 const silentMs = screenLimits.heartbeatMs * 2.5
 
 /** A socket to the screens of some phones: heartbeats, and opened again when it closes, until `signal` aborts (matrix.md §7). */
-export function openScreenSocket({ address, signal, onState, onLink }: SocketOptions): ScreenSocket {
+export function createScreenSocket({ address, signal, onState, onLink }: SocketOptions): ScreenSocket {
   const listeners = new Map<number, PhoneListener>()
   let open: WebSocket | undefined
   let failures = 0

@@ -1,6 +1,6 @@
 import type { CloseReason, FromViewer, ScreenInfo, ToViewer } from '@quarterdeck/shared/protocol/screen.ts'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { newPainter } from './painter.ts'
+import { createPainter } from './painter.ts'
 import type { ScreenSocket } from './screenSocket.ts'
 
 export type Said = Extract<ToViewer, { phone: number }>
@@ -52,7 +52,7 @@ export function usePhoneScreen({ socket, phone, canvas, wish, ...heard }: PhoneS
 
   useEffect(() => {
     if (!socket || !canvas.current) return undefined
-    const painter = newPainter({
+    const painter = createPainter({
       canvas: canvas.current,
       onBroken: reopen,
       onUnable: () => setUnable(true),

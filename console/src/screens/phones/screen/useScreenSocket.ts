@@ -2,7 +2,7 @@ import { createScreenToken } from '@quarterdeck/shared/contracts/screen.ts'
 import type { ScreenPlace } from '@quarterdeck/shared/protocol/screen.ts'
 import { useEffect, useState } from 'react'
 import { ask } from '../../../api/ask.ts'
-import { openScreenSocket, type ScreenMode, type ScreenSocket, type SocketState } from './screenSocket.ts'
+import { createScreenSocket, type ScreenMode, type ScreenSocket, type SocketState } from './screenSocket.ts'
 
 interface Opened {
   socket: ScreenSocket | undefined
@@ -18,7 +18,7 @@ export function useScreenSocket(phones: readonly number[], mode: ScreenMode, pla
     if (named === '') return undefined
     const end = new AbortController()
     setSocket(
-      openScreenSocket({
+      createScreenSocket({
         async address(signal) {
           const body = { phones: named.split(',').map(Number), mode, place }
           return (await ask(createScreenToken, { body }, { signal, quiet: true })).data.url

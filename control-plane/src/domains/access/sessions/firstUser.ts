@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { newPassword } from '@quarterdeck/shared/values/newPassword.ts'
+import { createPassword } from '@quarterdeck/shared/values/createPassword.ts'
 import { hashPassword, isStrongPassword } from '@quarterdeck/shared/values/password.ts'
 import { deed } from '../../../platform/audit/deeds.ts'
 import type { Context } from '../../../platform/context.ts'
@@ -16,7 +16,7 @@ export async function createFirstUser(
   cost: HashCost,
 ): Promise<string | undefined> {
   if (await readAnyUser.get(store.read)) return undefined
-  const password = given || newPassword(randomInt)
+  const password = given || createPassword(randomInt)
   if (!isStrongPassword(password)) log.warn('the first password is weak: change it')
   const stored = await hashSlowly(hashPassword(password), cost)
   await store.write(async (tx) => {

@@ -30,7 +30,7 @@ import { createDirectory, type Directory, type KeysBySide } from './directory.ts
 import { createFirstUser } from './firstUser.ts'
 import { followLostPassword } from './lostPassword.ts'
 import { type HashCost, hashCost as usualCost } from './passwords.ts'
-import { confirmPending, keepPending, newSecret, removeSecondFactor, useCode } from './secondFactor.ts'
+import { confirmPending, createSecret, keepPending, removeSecondFactor, useCode } from './secondFactor.ts'
 import { sessionSecrets } from './secrets.ts'
 import { changeOwnPassword, refuseWrongPassword } from './setPassword.ts'
 import { signIn } from './signIn.ts'
@@ -202,7 +202,7 @@ function serveSecondFactor(context: Context, router: Router, attempts: Attempts)
     address: actor.address,
   })
   router.serve(beginSecondFactor, async ({ actor }) => {
-    const made = newSecret(actor.username)
+    const made = createSecret(actor.username)
     await store.write(async (tx) => {
       // One that is on must be taken off first, with a code: a stolen session is not enough to replace it.
       const on = await readProfile.get(tx, { id: actor.userId })

@@ -8,7 +8,7 @@ import { deleteFactors, insertPending, readFactor, setHasFactor, turnPendingOn, 
 const periodMs = 30_000
 
 /** A new secret for an authenticator app, and the address that its QR code holds. */
-export function newSecret(username: string): { secret: string; uri: string } {
+export function createSecret(username: string): { secret: string; uri: string } {
   const secret = new Secret({ size: 20 }).base32
   return { secret, uri: totpOf(secret, username).toString() }
 }

@@ -1,7 +1,7 @@
 // @module-tag slow
 
 import { createHash } from 'node:crypto'
-import { makeApk } from '@quarterdeck/fixtures/phones/apk/apk.ts'
+import { createApk } from '@quarterdeck/fixtures/phones/apk/apk.ts'
 import { uploadApk } from '@quarterdeck/shared/contracts/appUpgrades.ts'
 import { fetchPhoneFile } from '@quarterdeck/shared/contracts/screen.ts'
 import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
@@ -24,7 +24,7 @@ import { refusal } from '../../../refusal.testing.ts'
 import { enrol } from '../fleet/fleet.testing.ts'
 import { kinds } from '../phoneLeases/index.ts'
 
-const apk = makeApk({ packageName: 'app.shelf', versionCode: 900, versionName: '9.0', label: 'Shelf' })
+const apk = createApk({ packageName: 'app.shelf', versionCode: 900, versionName: '9.0', label: 'Shelf' })
 const md5 = createHash('md5').update(apk).digest('hex')
 const newer = [{ package: 'app.shelf', version: '9.0', versionCode: 900, md5 }]
 const serials = ['U1', 'U2', 'U3']
@@ -126,7 +126,7 @@ onEachEngine('on the $name engine', (engine) => {
       body: { package: 'app.shelf', apk_md5: md5, approved: 1 },
     })
     expect(await upload(apk, { approved: '0' })).toMatchObject({ id: data.ids[0], approved: 1 })
-    const other = makeApk({ packageName: 'app.shelf', versionCode: 901, versionName: '9.1', label: 'Shelf' })
+    const other = createApk({ packageName: 'app.shelf', versionCode: 901, versionName: '9.1', label: 'Shelf' })
     const who = await plane.addUser(13)
     expect((await refusal(upload(other, { who }))).problems).toMatchObject([{ field: 'approved' }])
     expect(await listed(appBuild)).toHaveLength(1)

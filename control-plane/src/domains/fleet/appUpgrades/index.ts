@@ -8,7 +8,7 @@ import { phoneLeases } from '../phoneLeases/index.ts'
 import { platformLog } from '../platformLog/index.ts'
 import { type Screens, screens } from '../screens/index.ts'
 import { upgradeHappenings } from './happenings.ts'
-import { buildHooks, upgradeableHooks, upgradePhoneHooks } from './lists.ts'
+import { createBuildHooks, upgradeableHooks, upgradePhoneHooks } from './lists.ts'
 import { createLook } from './look.ts'
 import { appUpgradeSettings } from './settings.ts'
 import { startUpgrade } from './startUpgrade.ts'
@@ -78,7 +78,7 @@ function startAppUpgrades(
   resources.extend('app-upgrade-phone', upgradePhoneHooks)
   resources.extend('app-upgrade', { actions: upgradeActions(wake) })
   resources.extend('app-upgradeable', upgradeableHooks(phones, resources.tables.get('host')!))
-  resources.extend('app-upgrade-build', buildHooks(phones))
+  resources.extend('app-upgrade-build', createBuildHooks(phones))
   const stopListening = live.whenWritten(['app_build'], () => {
     files.keeper.sweep().catch((error: unknown) => log.warn({ err: error }, 'old APKs were not removed'))
   })

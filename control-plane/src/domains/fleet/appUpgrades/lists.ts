@@ -60,7 +60,7 @@ export function upgradeableHooks(phones: Table, hosts: Table): ResourceHooks {
 }
 
 /** Builds that are ready, each with figures over the phones that somebody sees. */
-export function buildHooks(phones: Table): ResourceHooks {
+export function createBuildHooks(phones: Table): ResourceHooks {
   const sumOf = (column: SQL) => sql<number>`coalesce(sum(${column}), 0)`
   const query = (sight: Sight) =>
     prepared((q) =>

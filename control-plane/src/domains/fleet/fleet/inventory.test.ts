@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { phoneFacts } from '../../../hub/fakeAgent.testing.ts'
 import { createMigrated } from '../../../migrations/migrated.testing.ts'
+import { createStore } from '../../../platform/store/createStore.ts'
 import type { TestDatabase } from '../../../platform/store/engines.testing.ts'
 import { onEachEngine } from '../../../platform/store/onEachEngine.testing.ts'
-import { openStore } from '../../../platform/store/openStore.ts'
 import type { Store } from '../../../platform/store/store.ts'
 import { takeInventory } from './inventory.ts'
 
@@ -18,7 +18,7 @@ onEachEngine('an inventory on the $name engine', (engine) => {
 
   beforeEach(async () => {
     database = await createMigrated(engine)
-    store = await openStore(database.url)
+    store = await createStore(database.url)
     await store.write((tx) => tx.run(`INSERT INTO host (name, state) VALUES ('rack', 1), ('shelf', 1)`))
   })
   afterEach(async () => {

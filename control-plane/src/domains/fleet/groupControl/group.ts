@@ -8,7 +8,7 @@ import type { LogEntry } from '../platformLog/index.ts'
 import { type Screens, tooMuch } from '../screens/index.ts'
 import type { AskMembers, Hindrance, Reached, Seen } from './askMembers.ts'
 import type { GroupLeases } from './groupLeases.ts'
-import { type Job, type Member, newMember, record, stopFollowing, toWire } from './member.ts'
+import { createMember, type Job, type Member, record, stopFollowing, toWire } from './member.ts'
 import { type GroupEnd, summaryOf } from './summary.ts'
 
 export interface GroupDeps {
@@ -50,7 +50,7 @@ export class Group {
   constructor(deps: GroupDeps, actor: Actor, leader: { id: number; serial: string; lease: number }) {
     this.#deps = deps
     this.#actor = actor
-    this.#leader = newMember(leader, leader.lease, 0)
+    this.#leader = createMember(leader, leader.lease, 0)
     this.#since = deps.now()
   }
 
@@ -215,7 +215,7 @@ export class Group {
       const lease = await this.#deps.groupLeases.take(this.#actor, found)
       // Ended meanwhile: nobody would ever give it back.
       if (this.#isOver) await this.#deps.groupLeases.giveBack([lease], [])
-      else this.#followers.set(id, newMember(found, lease, this.#acts))
+      else this.#followers.set(id, createMember(found, lease, this.#acts))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       this.#absent(id, { reason: 'lease_lost', message: String(error.data.holder ?? '') }, found.serial)
@@ -223,7 +223,7 @@ export class Group {
   }
 
   #absent(id: number, hindrance: Hindrance, serial = this.#followers.get(id)?.serial ?? `#${id}`): void {
-    this.#followers.set(id, Object.assign(newMember({ id, serial }, 0, this.#acts), { state: 'left', hindrance }))
+    this.#followers.set(id, Object.assign(createMember({ id, serial }, 0, this.#acts), { state: 'left', hindrance }))
   }
 
   async #dismiss(member: Member, hindrance: Hindrance): Promise<void> {

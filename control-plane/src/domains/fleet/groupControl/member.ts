@@ -26,7 +26,7 @@ export interface Member {
   readonly results: GroupResult[]
 }
 
-export function newMember(phone: { id: number; serial: string }, lease: number, since: number): Member {
+export function createMember(phone: { id: number; serial: string }, lease: number, since: number): Member {
   return {
     phone: phone.id,
     serial: phone.serial,

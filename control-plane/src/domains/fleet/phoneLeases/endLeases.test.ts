@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { createMigrated } from '../../../migrations/migrated.testing.ts'
+import { createStore } from '../../../platform/store/createStore.ts'
 import type { TestDatabase } from '../../../platform/store/engines.testing.ts'
 import { onEachEngine } from '../../../platform/store/onEachEngine.testing.ts'
-import { openStore } from '../../../platform/store/openStore.ts'
 import type { Store } from '../../../platform/store/store.ts'
 import { endLeases } from './endLeases.ts'
 import { holderKinds } from './holder.ts'
@@ -20,7 +20,7 @@ onEachEngine('the lease of a phone on the $name engine', (engine) => {
   let store: Store
   beforeEach(async () => {
     database = await createMigrated(engine)
-    store = await openStore(database.url)
+    store = await createStore(database.url)
     await store.write(async (tx) => {
       await tx.run(`INSERT INTO phone (id, serial) VALUES (1, 'A'), (2, 'B')`)
       for (const id of [11, 12, 13])

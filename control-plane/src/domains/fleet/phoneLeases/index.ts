@@ -25,7 +25,7 @@ import { phoneLeaseRetention } from './retention.ts'
 import { serveHeldPhones } from './routes.ts'
 import { comeBackMs, isHandedOver, kinds } from './rules.ts'
 import { phoneLeaseSettings } from './settings.ts'
-import { makeWay } from './takePhone.ts'
+import { preemptLease } from './takePhone.ts'
 
 export { endLeases } from './endLeases.ts'
 export { type Holder, holderKinds, isOf, ofUser } from './holder.ts'
@@ -55,7 +55,7 @@ export const phoneLeases = defineDomain({
   },
   settings: phoneLeaseSettings,
   retention: phoneLeaseRetention,
-  start: ({ context, router, resources }) => openPhoneLeases(context, router, resources),
+  start: ({ context, router, resources }) => createPhoneLeases(context, router, resources),
 })
 
 /** One lease a phone, for people, groups, upkeep and runs alike. */
@@ -79,7 +79,7 @@ export interface PhoneLeases extends Running {
   /** That one is there again. */
   back(number: number): Promise<void>
   /** Ends a lease inside the transaction of whoever takes the phone over; throws where its run must not be cut off. What it gives is done after the commit. */
-  makeWay(tx: Sql, open: OpenLease, by: { by: string; now: number }): Promise<() => void>
+  preempt(tx: Sql, open: OpenLease, by: { by: string; now: number }): Promise<() => void>
   /** How runs give way to whoever takes over. Before `begin`. */
   onGiveWay(handler: GiveWay): void
   /** Who carries messages to agents. Before `begin`. */
@@ -93,7 +93,7 @@ export interface PhoneLeases extends Running {
 /** Uses of a phone come many times a second; so often one of them is written down. */
 const usedEveryMs = 10_000
 
-async function openPhoneLeases(context: Context, router: Router, resources: Resources): Promise<PhoneLeases> {
+async function createPhoneLeases(context: Context, router: Router, resources: Resources): Promise<PhoneLeases> {
   const { store, settings, live, now } = context
   const idleMs = () => settings.get(phoneLeaseSettings.leaseIdleMinutes) * 60_000
   const holders = createHolders()
@@ -142,7 +142,7 @@ async function openPhoneLeases(context: Context, router: Router, resources: Reso
     async back(number) {
       await store.write((tx) => backToLease(tx, { number, now: now(), until: now() + idleMs() }))
     },
-    makeWay: (tx, open, by) => makeWay(tx, open, { holders, ...by }),
+    preempt: (tx, open, by) => preemptLease(tx, open, { holders, ...by }),
     onGiveWay: holders.onGiveWay,
     tellAgentsBy(given) {
       tell = given

@@ -11,7 +11,7 @@ import { givenReason } from './leaseReason.ts'
 import { type OpenLease, readOpen } from './leaseStore.ts'
 import { isTakeable } from './reach.ts'
 import { phoneLeaseSettings } from './settings.ts'
-import { askForPhone, type Clear, isHeldBy, makeWay, refusalOf, type Taking, takePhone } from './takePhone.ts'
+import { askForPhone, type Clear, isHeldBy, preemptLease, refusalOf, type Taking, takePhone } from './takePhone.ts'
 import { deleteWish } from './wishStore.ts'
 
 const minuteMs = 60_000
@@ -33,7 +33,7 @@ export function phoneActions(holders: Holders, changed: () => void): Readonly<Re
       tell(call)
       await takePhone(tx, takingOf(row, taken), async (open) => {
         await checkReach(tx, open, call)
-        call.after.run(await makeWay(tx, open, { holders, by: call.actor.username, now: call.at }))
+        call.after.run(await preemptLease(tx, open, { holders, by: call.actor.username, now: call.at }))
       })
       return undefined
     },

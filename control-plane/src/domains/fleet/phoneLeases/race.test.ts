@@ -19,7 +19,7 @@ import { type FakeAgent, joinAgent, phoneFacts } from '../../../hub/fakeAgent.te
 import { migratedFile } from '../../../migrations/migrated.testing.ts'
 import { startTestPlane, type TestPlane } from '../../../plane.testing.ts'
 import { writeSpreadsheet } from '../../../platform/spreadsheet/writeSpreadsheet.ts'
-import { openStore } from '../../../platform/store/openStore.ts'
+import { createStore } from '../../../platform/store/createStore.ts'
 import { connectPhones, setUpFleet, type TestFleet, turnSwitch } from '../fleet/fleet.testing.ts'
 
 const rounds = process.env.QD_LONG === '1' ? 1000 : 50
@@ -84,7 +84,7 @@ test('two people, a group and runs compete for one phone: never two holders, who
   }
   expect(won).toBeGreaterThan(0)
 
-  const store = await openStore(`file:${join(dataDir, 'quarterdeck.db')}`)
+  const store = await createStore(`file:${join(dataDir, 'quarterdeck.db')}`)
   const overlapping = await store.read.all(
     `SELECT a.id, b.id AS other FROM phone_lease a JOIN phone_lease b ON b.phone = a.phone AND b.id > a.id
      WHERE a.ended IS NULL OR a.ended > b.since`,

@@ -98,7 +98,7 @@ export function leaseForRun(given: { phone: number; run: string; script: string;
 }
 
 /** Makes way for the one who takes a phone over: of a run its domain says how, of others it ends here. */
-export async function makeWay(
+export async function preemptLease(
   tx: Sql,
   open: OpenLease,
   { holders, by, now }: { holders: Holders; by: string; now: number },

@@ -41,7 +41,7 @@ const normalClosure = 1000
 const longestCommand = 500
 
 /** Writes into the history of the phone that somebody opens a shell, and only then has the agent open it. */
-export function openShell(deps: ShellDeps, grant: ShellGrant, person: WebSocket): Shell {
+export function createShell(deps: ShellDeps, grant: ShellGrant, person: WebSocket): Shell {
   const { agents, leases, platformLog, log, now } = deps
   const { phone, lease, command, terminal, username: actor } = grant
   const request = randomUUID()

@@ -10,7 +10,7 @@ import type { LinkedRuns } from '../../work/runs/index.ts'
 import type { PhoneLeases } from '../phoneLeases/index.ts'
 import type { PlatformLog } from '../platformLog/index.ts'
 import type { Screens } from '../screens/index.ts'
-import { openShell, type Shell } from './shell.ts'
+import { createShell, type Shell } from './shell.ts'
 import { createShellTokens, type ShellGrant } from './shellTokens.ts'
 
 interface Needs {
@@ -73,7 +73,7 @@ export function startShells(app: App, needs: Needs): Service {
       if (!taken) return { code: closeCodes.sessionEnded, reason: 'this token is good no more' }
       const grant: ShellGrant = { ...taken, address }
       return (person) => {
-        const shell = openShell({ agents, leases, platformLog, log, now }, grant, person)
+        const shell = createShell({ agents, leases, platformLog, log, now }, grant, person)
         shells.set(shell.request, shell)
         person.once('close', (code) => {
           if (!shells.delete(shell.request)) return

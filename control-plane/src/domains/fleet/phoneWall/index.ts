@@ -12,7 +12,7 @@ import { type AskPhone, fleet } from '../fleet/index.ts'
 import { type PhoneLeases, phoneLeases } from '../phoneLeases/index.ts'
 import { outdatedPhones } from './outdatedPhones.ts'
 import { phoneActions } from './phoneActions.ts'
-import { newPictures } from './pictures.ts'
+import { createPictures } from './pictures.ts'
 import { phoneWallSettings } from './settings.ts'
 
 /** All phones at a glance: their small pictures, and what is done with many of them at once. */
@@ -55,7 +55,7 @@ export function startPhoneWall(
   router: Router,
   { resources, leases, link, onPhonesAtWork, ask: askPhone, lookMs = 1000 }: PhoneWallOptions,
 ): Running {
-  const pictures = newPictures()
+  const pictures = createPictures()
   resources.extend('phone', phoneActions(askPhone, leases))
   const table = resources.tables.get('phone')!
 

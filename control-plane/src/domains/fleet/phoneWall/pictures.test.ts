@@ -1,6 +1,6 @@
 import { wallLimits } from '@quarterdeck/shared/values/wallLimits.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { newPictures, type Pictures } from './pictures.ts'
+import { createPictures, type Pictures } from './pictures.ts'
 
 const a = { id: 1, serial: 'A', hostId: 7 }
 const b = { id: 2, serial: 'B', hostId: 8 }
@@ -8,7 +8,7 @@ const start = 1_000_000
 
 let pictures: Pictures
 beforeEach(() => {
-  pictures = newPictures()
+  pictures = createPictures()
 })
 const due = (now: number) => [...pictures.due(now)]
 

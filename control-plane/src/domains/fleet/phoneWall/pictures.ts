@@ -38,7 +38,7 @@ const calmMs = 3000
 /** What nobody has looked at for so long is forgotten. */
 const keptMs = 10 * 60_000
 
-export function newPictures(): Pictures {
+export function createPictures(): Pictures {
   const watched = new Map<number, Watched>()
   const isDue = ({ until, askedAt, isStale }: Watched, now: number) =>
     until > now && now - askedAt >= (isStale ? calmMs : wallLimits.refreshMs)

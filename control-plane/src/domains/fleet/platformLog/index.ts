@@ -12,7 +12,7 @@ export const platformLog = defineDomain({
     look: ['platform-log.list'],
     phones: ['platform-log.list', 'platform-log.export'],
   },
-  start: (app) => openPlatformLog(app),
+  start: (app) => createPlatformLog(app),
 })
 
 /** The history of hosts and phones. What belongs to a transaction is written in it (`logging`); what stands alone, here. */
@@ -22,7 +22,7 @@ export interface PlatformLog {
   inWords(stored: string, t: Translate): string
 }
 
-function openPlatformLog({ context: { store, now }, domains, resources }: App): PlatformLog {
+function createPlatformLog({ context: { store, now }, domains, resources }: App): PlatformLog {
   const known = allHappenings(domains)
   const inWords = (stored: string, t: Translate) => happeningInWords(known, stored, t)
   resources.extend('platform-log', {

@@ -8,7 +8,7 @@ import { type App, defineDomain, type Service } from '../../defineDomain.ts'
 import { platformLog } from '../platformLog/index.ts'
 import { type Screens, screens } from '../screens/index.ts'
 import { recordingHappenings } from './happenings.ts'
-import { openKeeper } from './keeper.ts'
+import { createKeeper } from './keeper.ts'
 import { selectOne } from './recordingStore.ts'
 import { createRecordings } from './recordings.ts'
 import { recordingSettings } from './settings.ts'
@@ -36,7 +36,7 @@ async function startRecordings(
   { goneMs }: { goneMs?: number },
 ): Promise<Service> {
   const { store, live, log } = context
-  const keeper = await openKeeper(context)
+  const keeper = await createKeeper(context)
   const recordings = createRecordings(context, { screens, keeper, ...(goneMs && { goneMs }) })
 
   /** One of a phone that the caller sees. */

@@ -12,7 +12,7 @@ export interface Keeper {
   sweep(): Promise<void>
 }
 
-export async function openKeeper({ store, dataDir, settings }: Context): Promise<Keeper> {
+export async function createKeeper({ store, dataDir, settings }: Context): Promise<Keeper> {
   const folder = join(dataDir, 'recordings')
   await mkdir(folder, { recursive: true })
   const pathOf = (id: number) => join(folder, `${id}.frames`)

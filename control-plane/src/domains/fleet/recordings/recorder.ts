@@ -24,7 +24,7 @@ export interface RecorderOptions {
   onOver(): void
 }
 
-export function newRecorder({ path, now, maxBytes, onOver }: RecorderOptions): Recorder {
+export function createRecorder({ path, now, maxBytes, onOver }: RecorderOptions): Recorder {
   const file = createWriteStream(path, { flags: 'wx' })
   const done = finished(file).catch(onOver)
   const began = now()

@@ -6,7 +6,7 @@ import { logEntry, logging } from '../platformLog/index.ts'
 import type { Screens } from '../screens/index.ts'
 import { recordingHappenings } from './happenings.ts'
 import type { Keeper } from './keeper.ts'
-import { newRecorder, type Recorder } from './recorder.ts'
+import { createRecorder, type Recorder } from './recorder.ts'
 import { insertRecording, updateEnded } from './recordingStore.ts'
 
 /** Recordings under way. */
@@ -92,7 +92,7 @@ export function createRecordings(
         ])
         return insertRecording(tx, { phone: phoneId, user, started })
       })
-      const recorder = newRecorder({
+      const recorder = createRecorder({
         path: keeper.pathOf(id),
         maxBytes,
         now: () => performance.now(),

@@ -65,7 +65,7 @@ export interface Viewer extends Admitted {
   end(code?: number, reason?: string): void
 }
 
-export function newViewer(deps: ViewerDeps, grant: Grant, onClosed: () => void): Viewer {
+export function createViewer(deps: ViewerDeps, grant: Grant, onClosed: () => void): Viewer {
   return new SocketOfViewer(deps, grant, onClosed)
 }
 

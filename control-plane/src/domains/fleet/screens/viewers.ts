@@ -10,7 +10,7 @@ import { createCopilots } from './copilots.ts'
 import type { Link, Links } from './links.ts'
 import type { ManualActions } from './manualActions.ts'
 import type { Grant, Tokens } from './tokens.ts'
-import { newViewer, type Viewer, type ViewerDeps } from './viewer.ts'
+import { createViewer, type Viewer, type ViewerDeps } from './viewer.ts'
 
 /** All who look now: who is let in, what they may still see and use, and who else is there. */
 export interface Viewers extends Running {
@@ -102,7 +102,7 @@ export function createViewers({ context: { log, loops } }: App, options: Viewers
   }
 
   function enter(grant: Grant, entering: Entering): Viewer {
-    const viewer = newViewer({ ...deps, ...entering }, grant, () => viewers.delete(viewer))
+    const viewer = createViewer({ ...deps, ...entering }, grant, () => viewers.delete(viewer))
     viewers.add(viewer)
     return viewer
   }

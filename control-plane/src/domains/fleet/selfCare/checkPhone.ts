@@ -7,7 +7,7 @@ import { account, platform } from '../../../platform/schema/tables.gen.ts'
 import { systemSettings } from '../../../platform/settings.ts'
 import type { OutsideHandler } from '../../../resources/actions/index.ts'
 import { inTransaction } from '../../../resources/write/changeCall.ts'
-import { makeReady } from '../../work/runs/index.ts'
+import { setReady } from '../../work/runs/index.ts'
 import type { AskPhone } from '../fleet/index.ts'
 import { isOf, ofUser, type PhoneLeases, refusalOf } from '../phoneLeases/index.ts'
 
@@ -21,7 +21,7 @@ export function checkPhone(ask: AskPhone, leases: Pick<PhoneLeases, 'current'>):
     if (host === null || state !== phoneMachine.codes.online) throw new AppError('device_not_connected')
     const apps = await readApps.all(store.read, { id })
     for (const app of apps.length > 0 ? apps : [undefined]) await ask(Number(host), String(serial), 'check', app)
-    await inTransaction(asking, (tx, call) => makeReady(tx, { kind: 'phone', id, how: 'phone_checked' }, call))
+    await inTransaction(asking, (tx, call) => setReady(tx, { kind: 'phone', id, how: 'phone_checked' }, call))
   }
 }
 

@@ -45,7 +45,7 @@ export interface SelfCare extends Running {
 
 export function startSelfCare(
   context: Context,
-  { ask, leases, tickMs = usualTickMs }: { ask: AskPhone; leases: Pick<PhoneLeases, 'makeWay'>; tickMs?: number },
+  { ask, leases, tickMs = usualTickMs }: { ask: AskPhone; leases: Pick<PhoneLeases, 'preempt'>; tickMs?: number },
 ): SelfCare {
   const ladder = createLadder({ context, ask, leases }, tickMs)
   const mend = mendHosts({ context, ask, leases })

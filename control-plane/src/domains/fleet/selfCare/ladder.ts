@@ -28,7 +28,7 @@ import { holdHost, isInUse, letGo, takeForCare } from './takeForCare.ts'
 export interface LadderDeps {
   context: Pick<Context, 'store' | 'settings' | 'log' | 'loops' | 'metrics' | 'now'>
   ask: AskPhone
-  leases: Pick<PhoneLeases, 'makeWay'>
+  leases: Pick<PhoneLeases, 'preempt'>
 }
 
 type Step = { climb: Climb; rung: Exclude<Rung, 'quarantine'>; tried: Tried[]; held: number[]; after: () => void }

@@ -24,7 +24,7 @@ export function mendHosts({ context, ask, leases }: LadderDeps): () => Promise<v
       .write(async (tx) => {
         const afters: (() => void)[] = []
         for (const open of await readOpenOfHost(tx, id)) {
-          if (open.kind === kinds.run) afters.push(await leases.makeWay(tx, open, { by: selfCare.name, now: now() }))
+          if (open.kind === kinds.run) afters.push(await leases.preempt(tx, open, { by: selfCare.name, now: now() }))
         }
         await noteTry(tx, { host: id, tries: tries + 1, due: due() })
         await tx.batch([logging([logEntry(careHappenings.care_server, {}, { host: id })], now())])

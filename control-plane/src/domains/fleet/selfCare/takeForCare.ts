@@ -26,7 +26,7 @@ export function takeForCare(
 export async function holdHost(
   tx: Sql,
   { host, phone }: { host: number; phone: number },
-  { now, until, leases }: { now: number; until: number; leases: Pick<PhoneLeases, 'makeWay'> },
+  { now, until, leases }: { now: number; until: number; leases: Pick<PhoneLeases, 'preempt'> },
 ): Promise<{ held: number[]; after(): void }> {
   const afters: (() => void)[] = []
   const held: number[] = []
@@ -34,7 +34,7 @@ export async function holdHost(
     if (one.id === phone) continue
     const clear = async (open: OpenLease) => {
       if (open.kind !== kinds.run) return refuse(open)
-      afters.push(await leases.makeWay(tx, open, { by: selfCare.name, now }))
+      afters.push(await leases.preempt(tx, open, { by: selfCare.name, now }))
     }
     held.push(await takeForCare(tx, one, { now, until }, clear))
   }

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { embeddedEngine } from '../../../platform/store/engines.testing.ts'
 import { tablesOf } from '../../../resources/table.ts'
 import { type Jobs, startJobs } from '../../system/jobs/index.ts'
-import { type JobsHarness, openJobsHarness } from '../../system/jobs/jobsHarness.testing.ts'
+import { createJobsHarness, type JobsHarness } from '../../system/jobs/jobsHarness.testing.ts'
 import { startSiteChecks } from './index.ts'
 import { siteCheckSettings } from './settings.ts'
 
@@ -54,7 +54,7 @@ export function openForEach(engine = embeddedEngine): void {
 }
 
 export async function open(engine = embeddedEngine): Promise<void> {
-  harness = await openJobsHarness(async (context, router) => {
+  harness = await createJobsHarness(async (context, router) => {
     const { dns, httpsPort, httpPort, authority } = sites.ready
     if (context.settings.get(siteCheckSettings.siteCheckPorts).length === 2) {
       await context.settings.set(siteCheckSettings.siteCheckPorts, [httpsPort, httpPort, 443])

@@ -12,7 +12,7 @@ import { systemSettings } from '../../../platform/settings.ts'
 import { embeddedEngine } from '../../../platform/store/engines.testing.ts'
 import { onEachEngine } from '../../../platform/store/onEachEngine.testing.ts'
 import { refusal } from '../../../refusal.testing.ts'
-import { type JobsHarness, openJobsHarness } from '../../system/jobs/jobsHarness.testing.ts'
+import { createJobsHarness, type JobsHarness } from '../../system/jobs/jobsHarness.testing.ts'
 import { startStatistics } from './index.ts'
 import type { Snapshots } from './snapshots.ts'
 
@@ -21,7 +21,7 @@ const at = (time: string) => parseTime(time, zone)
 let harness: JobsHarness<Snapshots>
 
 const open = (engine = embeddedEngine) =>
-  openJobsHarness(async (context, router) => {
+  createJobsHarness(async (context, router) => {
     const snapshots = startStatistics(context, router)
     return { parts: snapshots, running: [snapshots] }
   }, engine)

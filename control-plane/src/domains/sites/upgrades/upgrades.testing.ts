@@ -5,7 +5,7 @@ import { jobMachine } from '@quarterdeck/shared/states/job.ts'
 import { afterEach, beforeEach } from 'vitest'
 import { embeddedEngine } from '../../../platform/store/engines.testing.ts'
 import { type Jobs, startJobs } from '../../system/jobs/index.ts'
-import { type JobsHarness, openJobsHarness } from '../../system/jobs/jobsHarness.testing.ts'
+import { createJobsHarness, type JobsHarness } from '../../system/jobs/jobsHarness.testing.ts'
 import { siteCheckSettings } from '../siteChecks/index.ts'
 import { startUpgrades } from './index.ts'
 import { secretOwners } from './secrets.ts'
@@ -48,7 +48,7 @@ export function openForEach(options: Parameters<typeof open>[0] = {}): void {
 export async function open({ count = 3, engine = embeddedEngine, upgradeMs = 100 } = {}): Promise<void> {
   standing = undefined
   fixture = await startSiteServer({ count, upgradeMs, now: () => standing ?? Date.now() })
-  harness = await openJobsHarness(async (context, router) => {
+  harness = await createJobsHarness(async (context, router) => {
     if (context.settings.get(upgradeSettings.upgradeVersion) === '') {
       await context.settings.set(upgradeSettings.upgradeVersion, '2.0.0')
       await context.settings.set(upgradeSettings.upgradePort, fixture.servers[0]!.port)

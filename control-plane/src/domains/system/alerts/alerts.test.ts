@@ -12,7 +12,7 @@ import { embeddedEngine } from '../../../platform/store/engines.testing.ts'
 import { onEachEngine } from '../../../platform/store/onEachEngine.testing.ts'
 import { refusal } from '../../../refusal.testing.ts'
 import { siteReach } from '../../sites/siteChecks/index.ts'
-import { type JobsHarness, openJobsHarness } from '../jobs/jobsHarness.testing.ts'
+import { createJobsHarness, type JobsHarness } from '../jobs/jobsHarness.testing.ts'
 import { mostOpen } from './evaluate.ts'
 import { type Alerts, startAlerts } from './index.ts'
 import { webhookOwner } from './secrets.ts'
@@ -23,7 +23,7 @@ const dayMs = 86_400_000
 const secret = 'a-secret-of-the-tests'
 let harness: JobsHarness<Alerts>
 const open = async (engine = embeddedEngine) => {
-  const opened = await openJobsHarness(async (context, router) => {
+  const opened = await createJobsHarness(async (context, router) => {
     const alerts = startAlerts(context, router, { timeoutMs: 400 })
     // The rules that every installation has: each test makes its own.
     await context.store.write(async (tx) => {

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { startTestPlane } from '../../../plane.testing.ts'
 import { onEachEngine } from '../../../platform/store/onEachEngine.testing.ts'
 import { refusal } from '../../../refusal.testing.ts'
-import { type JobsHarness, openJobsHarness } from '../jobs/jobsHarness.testing.ts'
+import { createJobsHarness, type JobsHarness } from '../jobs/jobsHarness.testing.ts'
 import { type Alerts, startAlerts } from './index.ts'
 
 const minuteMs = 60_000
@@ -49,7 +49,7 @@ async function addFleet() {
 onEachEngine('a new installation, on the $name engine', (engine) => {
   afterAll(() => engine.stop?.())
   beforeEach(async () => {
-    harness = await openJobsHarness(async (context, router) => {
+    harness = await createJobsHarness(async (context, router) => {
       const alerts = startAlerts(context, router)
       return { parts: alerts, running: [alerts] }
     }, engine)

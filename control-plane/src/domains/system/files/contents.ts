@@ -34,7 +34,7 @@ export interface Contents {
 }
 
 /** Opens the folder; what a killed process had begun to receive is thrown away. */
-export async function openContents(folder: string): Promise<Contents> {
+export async function createContents(folder: string): Promise<Contents> {
   const incoming = join(folder, 'incoming')
   await rm(incoming, { recursive: true, force: true })
   await mkdir(incoming, { recursive: true })

@@ -54,7 +54,7 @@ export async function download(
 }
 
 /** The address of a download that works once, without a session. */
-export async function makeLink(
+export async function createLink(
   deps: Pick<DownloadDeps, 'context' | 'resources'>,
   given: HostedKey,
   actor: Actor,

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { makeApk } from '@quarterdeck/fixtures/phones/apk/apk.ts'
+import { createApk } from '@quarterdeck/fixtures/phones/apk/apk.ts'
 import { uploadApk } from '@quarterdeck/shared/contracts/appUpgrades.ts'
 import { addFile, downloadFile, linkFile, updateFile } from '@quarterdeck/shared/contracts/files.ts'
 import { editSettings } from '@quarterdeck/shared/contracts/settings.ts'
@@ -218,7 +218,7 @@ test('files outlive a restart; what nobody names does not', async () => {
 })
 
 test('nobody replaces or shadows what another part of the product keeps', async () => {
-  const apk = makeApk({ packageName: 'app.shelf', versionCode: 900, versionName: '9.0', label: 'Shelf' })
+  const apk = createApk({ packageName: 'app.shelf', versionCode: 900, versionName: '9.0', label: 'Shelf' })
   const body = { file: new File([new Uint8Array(apk)], 'a.apk') }
   const build = (await plane.admin.call(uploadApk, { body })).data.id
   const name = `app-build-${build}.apk`

@@ -9,8 +9,8 @@ import type { Running } from '../../../platform/running.ts'
 import { systemSettings } from '../../../platform/settings.ts'
 import type { Resources } from '../../../resources/index.ts'
 import { defineDomain } from '../../defineDomain.ts'
-import { openContents } from './contents.ts'
-import { download, makeLink } from './download.ts'
+import { createContents } from './contents.ts'
+import { createLink, download } from './download.ts'
 import { addFileSite, type FileDeps, type Kept, updateFileSite } from './fileSites.ts'
 import { createKeeper } from './keepFiles.ts'
 import { fileSettings } from './settings.ts'
@@ -38,7 +38,7 @@ export async function startFiles(
   { sessions, resources }: { sessions: Admission; resources: Pick<Resources, 'tables' | 'seen'> },
 ): Promise<Files> {
   const { dataDir, live, log, settings } = context
-  const contents = await openContents(join(dataDir, 'files'))
+  const contents = await createContents(join(dataDir, 'files'))
   const keeper = createKeeper(context, contents)
   await keeper.sweep()
   await keeper.sweepAll()
@@ -54,7 +54,7 @@ export async function startFiles(
   })
   router.serve(downloadFile, (input) => download({ context, contents, sessions, resources }, input))
   router.serve(linkFile, async ({ body, actor }) => {
-    const { url, expires } = await makeLink({ context, resources }, body, actor)
+    const { url, expires } = await createLink({ context, resources }, body, actor)
     return { data: { url, expires: formatTime(expires, settings.get(systemSettings.zone)) } }
   })
 

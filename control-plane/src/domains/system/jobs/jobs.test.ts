@@ -7,7 +7,7 @@ import { embeddedEngine } from '../../../platform/store/engines.testing.ts'
 import { onEachEngine } from '../../../platform/store/onEachEngine.testing.ts'
 import { refusal } from '../../../refusal.testing.ts'
 import { type JobHandle, type JobOrder, type Jobs, startJobs, systemOwner } from './index.ts'
-import { admin, type JobsHarness, openJobsHarness } from './jobsHarness.testing.ts'
+import { admin, createJobsHarness, type JobsHarness } from './jobsHarness.testing.ts'
 
 const ann = { userId: 5, username: 'ann', keys: [] }
 const ben = { userId: 6, username: 'ben', keys: [] }
@@ -25,7 +25,7 @@ let harness: JobsHarness<Jobs>
 
 async function open(engine = embeddedEngine): Promise<JobsHarness<Jobs>> {
   dropped = []
-  return openJobsHarness(async (context, router) => {
+  return createJobsHarness(async (context, router) => {
     const jobs = await startJobs(context, router, { saveMs: 5, graceMs: 50 })
     const params = z.object({ n: z.number() })
     jobs.register({

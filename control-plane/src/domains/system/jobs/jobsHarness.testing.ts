@@ -9,14 +9,14 @@ import { createTranslators } from '../../../http/language.ts'
 import { createMigrated } from '../../../migrations/migrated.testing.ts'
 import { createAudit } from '../../../platform/audit/audit.ts'
 import type { Context } from '../../../platform/context.ts'
-import { openLive } from '../../../platform/live.ts'
+import { startLive } from '../../../platform/live.ts'
 import { testLoops } from '../../../platform/loops/loops.testing.ts'
 import { createMetrics } from '../../../platform/metrics.ts'
 import type { Running } from '../../../platform/running.ts'
-import { openSecrets } from '../../../platform/secrets.ts'
-import { openSettings } from '../../../platform/settings.ts'
+import { createSecrets } from '../../../platform/secrets.ts'
+import { createSettings } from '../../../platform/settings.ts'
+import { createStore } from '../../../platform/store/createStore.ts'
 import type { TestDatabase, TestEngine } from '../../../platform/store/engines.testing.ts'
-import { openStore } from '../../../platform/store/openStore.ts'
 import { seesAll } from '../../../resources/visibility/reader.ts'
 
 export interface Caller {
@@ -47,7 +47,7 @@ export interface JobsHarness<T> {
   close(): Promise<void>
 }
 
-export async function openJobsHarness<T>(
+export async function createJobsHarness<T>(
   start: (context: Context, router: Router) => Promise<{ parts: T; running: Running[] }>,
   on?: TestEngine | TestDatabase,
 ): Promise<JobsHarness<T>> {
@@ -57,9 +57,9 @@ export async function openJobsHarness<T>(
   const callers = new Map<string, Caller>()
 
   async function open() {
-    const store = await openStore(database.url)
+    const store = await createStore(database.url)
     const log = pino({ level: 'silent' })
-    const live = await openLive(store, log)
+    const live = await startLive(store, log)
     live.listen({
       written: ({ table }) => void events.changed.push(table),
       progress: (job, userId, done, total, state) => void events.progress.push({ job, userId, done, total, state }),
@@ -67,8 +67,8 @@ export async function openJobsHarness<T>(
     const now = () => clock.now
     const metrics = createMetrics()
     const dataDir = database.folder
-    const secrets = await openSecrets({ store, dataDir }, undefined, [])
-    const settings = await openSettings(store)
+    const secrets = await createSecrets({ store, dataDir }, undefined, [])
+    const settings = await createSettings(store)
     const context: Context = {
       store,
       settings,

@@ -11,7 +11,7 @@ import { refusal } from '../../../refusal.testing.ts'
 import { domains } from '../../registry.gen.ts'
 import { startStatistics } from '../../sites/statistics/index.ts'
 import { runSettings } from '../../work/runs/index.ts'
-import { type JobsHarness, openJobsHarness } from '../jobs/jobsHarness.testing.ts'
+import { createJobsHarness, type JobsHarness } from '../jobs/jobsHarness.testing.ts'
 import { type Retention, startRetention } from './index.ts'
 import { policiesOf } from './policiesOf.ts'
 import { batch } from './pruneTable.ts'
@@ -20,7 +20,7 @@ const dayMs = 86_400_000
 const policies = policiesOf(resources as unknown as AnyResource[], domains)
 let harness: JobsHarness<Retention>
 const open = (engine = embeddedEngine) =>
-  openJobsHarness(async (context, router) => {
+  createJobsHarness(async (context, router) => {
     startStatistics(context, router)
     const retention = startRetention(context, router, policies)
     return { parts: retention, running: [retention] }

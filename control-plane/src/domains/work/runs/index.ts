@@ -27,7 +27,7 @@ import { haltActions } from './gate/haltActions.ts'
 import { createHaltSwitch, type HaltSwitch } from './gate/haltSwitch.ts'
 import { whyWaiting } from './gate/whyWaiting.ts'
 import { runHappenings } from './happenings.ts'
-import { type Lease, openLease } from './leases/leaseRuns.ts'
+import { type Lease, offerOf } from './leases/leaseRuns.ts'
 import { barHost, releaseHost } from './leases/releaseHost.ts'
 import { forgetUnknown, type Settlement, settleUnknown } from './leases/settleUnknown.ts'
 import { offerMetrics } from './metrics.ts'
@@ -47,7 +47,7 @@ export { countWaiting } from './care/countWaiting.ts'
 export { askAboutClaims, askForHost, closeHostTasks, readAnswered, readClaimTask } from './care/hostTasks.ts'
 export { judgeLimits, limitsOf } from './care/limits.ts'
 export { readAiling } from './care/readAiling.ts'
-export { makeReady } from './care/readyActions.ts'
+export { setReady } from './care/readyActions.ts'
 export { causes, takeOut } from './care/takeOut.ts'
 export { isPhoneOut } from './care/views.ts'
 export { type RunChange, type RunOwner, runColumns, type ScriptTask } from './changes.ts'
@@ -86,7 +86,7 @@ export const runs = defineDomain({
     phoneLeases.tellAgentsBy(agents.send)
     serveEvidence(router, context, agents)
     const phones = resources.tables.get('phone')!
-    const runs = await openRuns(context, agents, { phoneLeases, phones })
+    const runs = await createRuns(context, agents, { phoneLeases, phones })
     resources.extend('user-group', { actions: haltActions(runs.halt, 'group') })
     resources.extend('host', { actions: haltActions(runs.halt, 'host') })
     resources.extend('phone', { actions: haltActions(runs.halt, 'phone') })
@@ -140,7 +140,7 @@ export interface LinkedRuns extends Runs {
 
 /** What a lease says, and to whose agent: for the agent link. */
 function readLease(lease: Lease): { hostId: number; offer: Offer } {
-  return { hostId: lease.hostId, offer: openLease(lease) }
+  return { hostId: lease.hostId, offer: offerOf(lease) }
 }
 
 export interface RunsOptions {
@@ -149,7 +149,7 @@ export interface RunsOptions {
 }
 
 /** Opens the runs: agents are heard; nothing is given out before `begin`. */
-export async function openRuns(
+export async function createRuns(
   context: Context,
   link: AgentLink<Lease>,
   { phoneLeases, phones }: { phoneLeases: Pick<PhoneLeases, 'onGiveWay'>; phones: Pick<Table, 'rights'> },

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { applyEdit, edits } from './edits.testing.ts'
 import { abandonRuns, haltRuns } from './gate/haltRuns.ts'
 import { commitRun } from './leases/commitRun.ts'
-import { type Lease, openLease } from './leases/leaseRuns.ts'
+import { type Lease, offerOf } from './leases/leaseRuns.ts'
 import { refuseOffer } from './leases/refuseOffer.ts'
 import { releaseHost } from './leases/releaseHost.ts'
 import { renewLease } from './leases/renewLease.ts'
@@ -153,7 +153,7 @@ async function end(
 }
 
 function note({ leases }: History, lease: Lease): void {
-  const offer = openLease(lease)
+  const offer = offerOf(lease)
   if (leases.some((earlier) => earlier.lease === offer.lease)) return
   for (const earlier of leases) expect(offer.lease).toBeGreaterThan(earlier.lease)
   leases.push({ run: offer.run, lease: offer.lease, hostId: lease.hostId, attempt: offer.attempt })

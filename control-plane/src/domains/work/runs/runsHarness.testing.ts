@@ -4,14 +4,14 @@ import { pino } from 'pino'
 import { createMigrated } from '../../../migrations/migrated.testing.ts'
 import { testLoops } from '../../../platform/loops/loops.testing.ts'
 import { createMetrics } from '../../../platform/metrics.ts'
-import { openSettings } from '../../../platform/settings.ts'
+import { createSettings } from '../../../platform/settings.ts'
+import { createStore } from '../../../platform/store/createStore.ts'
 import type { TestEngine } from '../../../platform/store/engines.testing.ts'
-import { openStore } from '../../../platform/store/openStore.ts'
 import type { Store } from '../../../platform/store/store.ts'
 import { createChanges, type RunChange, type RunOwner } from './changes.ts'
 import type { AgentMessage, RunDeps } from './deps.ts'
 import { type FinishAnswer, finishRuns, type RunResult } from './leases/finishRuns.ts'
-import { type Lease, type LeaseAnswer, leaseRuns, openLease } from './leases/leaseRuns.ts'
+import { type Lease, type LeaseAnswer, leaseRuns, offerOf } from './leases/leaseRuns.ts'
 import { allLanes, type Lane, type Pin } from './queue/lanes.ts'
 import { queueRuns } from './queue/queueRuns.ts'
 import type { Choice } from './store/leases.ts'
@@ -49,12 +49,12 @@ export async function createRunsHarness(engine?: TestEngine): Promise<RunsHarnes
   }
 
   async function open(): Promise<{ store: Store; deps: RunDeps }> {
-    const store = await openStore(database.url)
+    const store = await createStore(database.url)
     const registry = createChanges(store)
     registry.register(owner)
     const deps: RunDeps = {
       store,
-      settings: await openSettings(store),
+      settings: await createSettings(store),
       changes: registry,
       agents: {
         send: (hostId, message) => told.push({ hostId, message }) > 0,
@@ -243,7 +243,7 @@ export function choiceOf(fleet: TestFleet, run: string, n = 0, lane: Lane = 0): 
 export async function leased(fleet: TestFleet, run: string, n = 0, lane: Lane = 0) {
   const answer = await leaseTo(fleet, run, n, lane)
   if (!answer.ok) throw new Error(`no lease: ${answer.obstacle}`)
-  const offer = openLease(answer.lease)
+  const offer = offerOf(answer.lease)
   return { run, lease: offer.lease, hostId: answer.lease.hostId, attempt: offer.attempt, offer }
 }
 

@@ -33,7 +33,7 @@ interface Prepared {
 const cacheSize = 500
 
 /** One SQLite connection, used inside a worker thread. */
-export function openConnection({ path, role, busyTimeoutMs }: OpenOptions): Connection {
+export function createConnection({ path, role, busyTimeoutMs }: OpenOptions): Connection {
   const database = new Database(path, { timeout: busyTimeoutMs })
   const cache = new LRUCache<string, Prepared>({ max: cacheSize })
   const shapes = new Map<string, number>()

@@ -1,6 +1,6 @@
 import { type MessagePort, parentPort } from 'node:worker_threads'
 import { constraintCode } from '../storeError.ts'
-import { type Connection, openConnection } from './connection.ts'
+import { type Connection, createConnection } from './connection.ts'
 import type { Answer, Failure, OpenOptions, Request } from './messages.ts'
 
 // The one file that acts on import: it is what a database thread runs.
@@ -43,7 +43,7 @@ function serve(port: MessagePort): void {
   function execute({ id, calls, isSnapshot }: Extract<Request, { kind: 'execute' }>): Answer | Failure {
     const results: Answer['results'] = []
     try {
-      connection ??= openConnection(options!)
+      connection ??= createConnection(options!)
       for (const call of calls) results.push(connection.execute(call))
       return { id, shapes: connection.takeShapes(), results }
     } catch (error) {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { makeApk } from '@quarterdeck/fixtures/phones/apk/apk.ts'
+import { createApk } from '@quarterdeck/fixtures/phones/apk/apk.ts'
 import { writeBinaryXml } from '@quarterdeck/fixtures/phones/apk/binaryXml.ts'
 import fc from 'fast-check'
 import { zipSync } from 'fflate'
@@ -47,7 +47,7 @@ function zipped(manifest: Uint8Array): Buffer {
 const facts = { packageName: 'com.example.one', versionCode: 3640, versionName: '3.64 “ä”', label: '书架' }
 
 test('an APK says its package, its version and its sum', async () => {
-  const apk = makeApk(facts, 300_000)
+  const apk = createApk(facts, 300_000)
   expect(await read(apk)).toEqual({
     package: 'com.example.one',
     version: '3.64 “ä”',
@@ -65,7 +65,7 @@ test.each([
     Buffer.from(zipSync({ 'AndroidManifest.xml': Buffer.from('<manifest package="a.b"/>') })),
   ],
   ['one that inflates', Buffer.from(zipSync({ 'AndroidManifest.xml': Buffer.alloc(20_000_000) }))],
-  ['one that is cut off', makeApk(facts).subarray(0, 900)],
+  ['one that is cut off', createApk(facts).subarray(0, 900)],
   ['one with a chunk of no length', zipped(xml(chunk(0x0100, 16), Buffer.alloc(80)))],
   ['one whose texts all begin at one place', zipped(xml(manyTexts(250_000), Buffer.alloc(80)))],
 ])('%s is no APK', async (_, content) => {

@@ -2,7 +2,7 @@
 
 import type { RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openLease } from '../leases/leaseRuns.ts'
+import { offerOf } from '../leases/leaseRuns.ts'
 import { createScheduler } from '../queue/scheduler.ts'
 import { createFleet, finish, queueVerified, type TestFleet } from '../runsHarness.testing.ts'
 
@@ -51,7 +51,7 @@ async function work(ms: number): Promise<Map<number, number>> {
   for (; clock.now - began < ms; clock.now += 1000) {
     await scheduler.look()
     for (const lease of fleet.offered.splice(0)) {
-      const { run, lease: number, attempt, phone: serial } = openLease(lease)
+      const { run, lease: number, attempt, phone: serial } = offerOf(lease)
       const phone = fleet.phones.findIndex((one) => one.serial === serial)
       const [outcome, seconds] = bad[phone] ?? [fine, 25]
       const end = async () => void (await finish(fleet, { run, lease: number, hostId: lease.hostId, attempt, outcome }))

@@ -4,7 +4,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { onEachEngine } from '../../../../platform/store/onEachEngine.testing.ts'
 import { explainWaiting } from '../gate/explainWaiting.ts'
 import { commitRun } from '../leases/commitRun.ts'
-import { openLease } from '../leases/leaseRuns.ts'
+import { offerOf } from '../leases/leaseRuns.ts'
 import { createScheduler } from '../queue/scheduler.ts'
 import { createFleet, finish, queueVerified, stateOfRun, type TestFleet } from '../runsHarness.testing.ts'
 import { saying } from '../sayings.ts'
@@ -55,7 +55,7 @@ onEachEngine('a fault of phone or account on the $name engine', (engine) => {
   async function look(): Promise<{ phone: number; task: number; end(outcome: RunOutcome): Promise<void> }[]> {
     await createScheduler(fleet.deps).look()
     return fleet.offered.splice(0).map((lease) => {
-      const { run, lease: number, attempt, phone, task } = openLease(lease)
+      const { run, lease: number, attempt, phone, task } = offerOf(lease)
       return {
         phone: fleet.phones.findIndex(({ serial }) => serial === phone),
         task: Number(task.id),
@@ -140,7 +140,7 @@ onEachEngine('a fault of phone or account on the $name engine', (engine) => {
     await queueVerified(fleet, [1])
     await createScheduler(fleet.deps).look()
     const lease = fleet.offered[0]!
-    const { run, lease: number, attempt } = openLease(lease)
+    const { run, lease: number, attempt } = offerOf(lease)
     const held = { run, lease: number, hostId: lease.hostId }
     await commitRun(fleet.deps, held)
     await finish(fleet, { ...held, attempt, outcome: { kind: 'unknown', fault: 'phone', message: 'gone' } })
@@ -256,7 +256,7 @@ test('phones go in the order in which they were given back, not in that of their
       await queueVerified(fleet, [task])
       await scheduler.look()
       const lease = fleet.offered.splice(0)[0]!
-      const { run, lease: number, attempt, phone } = openLease(lease)
+      const { run, lease: number, attempt, phone } = offerOf(lease)
       order.push(phone)
       fleet.clock.now += 1000
       await finish(fleet, { run, lease: number, hostId: lease.hostId, attempt, outcome: fine })

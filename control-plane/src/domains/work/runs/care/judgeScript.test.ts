@@ -2,7 +2,7 @@ import type { RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { onEachEngine } from '../../../../platform/store/onEachEngine.testing.ts'
 import { explainWaiting } from '../gate/explainWaiting.ts'
-import { openLease } from '../leases/leaseRuns.ts'
+import { offerOf } from '../leases/leaseRuns.ts'
 import { createScheduler } from '../queue/scheduler.ts'
 import { createFleet, finish, queueVerified, stateOfRun, type TestFleet } from '../runsHarness.testing.ts'
 import { saying } from '../sayings.ts'
@@ -50,7 +50,7 @@ onEachEngine('a script that fails everywhere on the $name engine', (engine) => {
     await createScheduler(fleet.deps).look()
     return fleet.offered
       .splice(0)
-      .map((lease) => ({ lease, offer: openLease(lease) }))
+      .map((lease) => ({ lease, offer: offerOf(lease) }))
       .sort((one, other) => placeOf(one.offer.phone) - placeOf(other.offer.phone))
       .map(({ lease, offer: { run, lease: number, attempt, phone } }) => ({
         run,

@@ -16,7 +16,7 @@ type Kind = 'phone' | 'account'
 export function readyActions(kind: Kind): Readonly<Record<'ready', ActionHandler>> {
   return {
     async ready(tx, { id }, { call }) {
-      if (!(await makeReady(tx, { kind, id, how: 'phone_ready' }, call))) return 'same'
+      if (!(await setReady(tx, { kind, id, how: 'phone_ready' }, call))) return 'same'
       return undefined
     },
   }
@@ -31,7 +31,7 @@ const tasks: Stateful<keyof typeof verifyTaskMachine.codes> = {
 const itsTasks = { phone: 'phone = ? AND account IS NULL', account: 'account = ?' } as const
 
 /** Nothing is held against it any more, and whatever waits for a person on its account is done. False: it was well. */
-export async function makeReady(
+export async function setReady(
   tx: Sql,
   { kind, id, how }: { kind: Kind; id: number; how: 'phone_ready' | 'phone_checked' },
   call: ChangeCall,

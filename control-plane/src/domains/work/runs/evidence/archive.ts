@@ -25,7 +25,7 @@ const pngMagic = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const mostPictureBytes = 1024 * 1024
 
 /** Throws `file_broken` where it is no zip. */
-export async function openArchive(bytes: Buffer): Promise<Archive> {
+export async function readArchive(bytes: Buffer): Promise<Archive> {
   const entries = new Map((await readZip(bytes)).map((entry) => [entry.name, entry]))
   const content = async (name: string, most: number) => readWithin(entries.get(name), most)
   return {

@@ -7,7 +7,7 @@ import type { AgentLink } from '../../../../hub/agentLink.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { Asker } from '../asker.ts'
 import type { Lease } from '../leases/leaseRuns.ts'
-import { type Archive, openArchive } from './archive.ts'
+import { type Archive, readArchive } from './archive.ts'
 import { readEvidence } from './evidenceFiles.ts'
 import { receiveEvidence } from './receiveEvidence.ts'
 import { evidenceOf, type KeptAttempt } from './store.ts'
@@ -40,7 +40,7 @@ export function readRunEvidence({ store, settings, dataDir }: Context): RunEvide
     const all = await evidenceOf.all(store.read, { seq: id })
     const kept = all.find((one) => one[has] === 1 && (attempt === undefined || one.attempt === attempt))
     const bytes = kept && (await readEvidence(dataDir, kept))
-    return kept && bytes && { all, kept, archive: await openArchive(bytes) }
+    return kept && bytes && { all, kept, archive: await readArchive(bytes) }
   }
   return {
     async timeline(of, asker, t) {

@@ -1,7 +1,7 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { mostEvidenceBytes } from '@quarterdeck/shared/protocol/evidence.ts'
 import type { RunDeps } from '../deps.ts'
-import { openArchive } from './archive.ts'
+import { readArchive } from './archive.ts'
 import { writeEvidence } from './evidenceFiles.ts'
 import { findAttempt, keepEvidence } from './store.ts'
 
@@ -13,7 +13,7 @@ export async function receiveEvidence(
   const attempt = await findAttempt.get(store.read, { lease, hostId })
   if (!attempt) throw new AppError('not_found')
   const bytes = await readAll(stream)
-  const archive = await openArchive(bytes)
+  const archive = await readArchive(bytes)
   const [timeline, deviceLog] = await Promise.all([archive.timeline(), archive.deviceLog()])
   if (!timeline && !deviceLog) throw new AppError('file_broken')
   // The row first: a file that has none is taken for one of a run that is gone. What is cut off in between comes again.

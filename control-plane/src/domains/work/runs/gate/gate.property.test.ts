@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyEdit, edits } from '../edits.testing.ts'
-import { leaseRuns, openLease } from '../leases/leaseRuns.ts'
+import { leaseRuns, offerOf } from '../leases/leaseRuns.ts'
 import { mayBeLeased } from '../oracle.testing.ts'
 import type { Lane } from '../queue/lanes.ts'
 import { addAccount, createFleet, finish, queueVerified, startOfTime, type TestFleet } from '../runsHarness.testing.ts'
@@ -68,7 +68,7 @@ test('a lease is given exactly when the rules, said in another way, allow it', a
       expect(answer).toMatchObject({ ok: allowed })
       if (!answer.ok) return
       given++
-      const { lease, attempt } = openLease(answer.lease)
+      const { lease, attempt } = offerOf(answer.lease)
       const outcome = { kind: 'succeeded' as const, result: { share_link: 'https://shelf.example/1' } }
       await finish(fleet, { run, lease, hostId: answer.lease.hostId, attempt, outcome })
     }),

@@ -4,7 +4,7 @@ import { translator } from '@quarterdeck/shared/i18n/translate.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Sql } from '../../../../platform/store/store.ts'
 import type { Asker } from '../asker.ts'
-import { openLease } from '../leases/leaseRuns.ts'
+import { offerOf } from '../leases/leaseRuns.ts'
 import { createScheduler } from '../queue/scheduler.ts'
 import { createFleet, finish, queueVerified, setSwitch, startOfTime, type TestFleet } from '../runsHarness.testing.ts'
 import { type Obstacle, obstacles } from './gate.ts'
@@ -189,7 +189,7 @@ test('nothing starts; whichever one is mended, the task starts there', async () 
     expect((await rules()).get(fleet.phones[at]!.serial), rule).toEqual([])
     await scheduler.look()
     const [lease] = fleet.offered.splice(0)
-    const { run, lease: number, attempt, phone } = openLease(lease!)
+    const { run, lease: number, attempt, phone } = offerOf(lease!)
     expect(phone, rule).toBe(fleet.phones[at]!.serial)
     // Back to the queue for the next phone; this one is spoilt again.
     const outcome = { kind: 'cancelled' as const, message: '' }
@@ -219,7 +219,7 @@ test('a phone with many rules names each until it is mended, and the task starts
   }
   await scheduler.look()
   const [lease] = fleet.offered.splice(0)
-  const { run, lease: number, attempt, phone } = openLease(lease!)
+  const { run, lease: number, attempt, phone } = offerOf(lease!)
   expect(phone).toBe(fleet.phones[at]!.serial)
   const outcome = { kind: 'cancelled' as const, message: '' }
   await finish(fleet, { run, lease: number, hostId: lease!.hostId, attempt, outcome })

@@ -14,7 +14,7 @@ import { offerMs } from '../rules.ts'
 import { runSettings } from '../settings.ts'
 import { type Choice, insertAttempt, type LeaseFacts, readLeaseFacts } from '../store/leases.ts'
 import { type ChangedRow, changeColumns, runs, toChange } from '../store/runs.ts'
-import { makeOffer, metaOf } from './makeOffer.ts'
+import { createOffer, metaOf } from './createOffer.ts'
 
 /**
  * A run that a phone now holds. The class stays in this file: a lease is made by `leaseRuns` and by nothing else, and the
@@ -36,7 +36,7 @@ class MadeLease {
 export type Lease = MadeLease
 
 /** The message that offers the lease to its agent. Throws on anything that `leaseRuns` did not make. */
-export function openLease(lease: Lease): Offer {
+export function offerOf(lease: Lease): Offer {
   return MadeLease.open(lease)
 }
 
@@ -66,7 +66,7 @@ export function leaseRuns(deps: RunDeps, choices: readonly Choice[]): Promise<Le
       const { run, candidate } = one.taking
       const { lease, ...row } = moved.get(run.seq)!
       changes.push(toChange(row, { place: candidate.place }))
-      const offer = makeOffer({ ...one.taking, lease, task: tasks.get(run.seq)!, ...howToRun(deps, run.lane) })
+      const offer = createOffer({ ...one.taking, lease, task: tasks.get(run.seq)!, ...howToRun(deps, run.lane) })
       return { ok: true, lease: new MadeLease(candidate.hostId, offer) }
     })
   })

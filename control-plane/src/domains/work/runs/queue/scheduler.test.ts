@@ -2,7 +2,7 @@
 
 import { afterEach, describe, expect, test } from 'vitest'
 import { explainWaiting } from '../gate/explainWaiting.ts'
-import { openLease } from '../leases/leaseRuns.ts'
+import { offerOf } from '../leases/leaseRuns.ts'
 import { createFleet, finish, queueVerified, setSwitch, stateOfRun, type TestFleet } from '../runsHarness.testing.ts'
 import { readRun } from '../store/runs.ts'
 import { queueRuns } from './queueRuns.ts'
@@ -11,13 +11,13 @@ import { createScheduler } from './scheduler.ts'
 let fleet: TestFleet
 afterEach(() => fleet.close())
 
-const tasksOf = () => fleet.offered.map((lease) => Number(openLease(lease).task.id))
+const tasksOf = () => fleet.offered.map((lease) => Number(offerOf(lease).task.id))
 const range = (from: number, count: number) => Array.from({ length: count }, (_, n) => from + n)
 
 /** Every phone ends what it was offered since the last time. */
 async function finishAll(): Promise<void> {
   for (const lease of fleet.offered.splice(0)) {
-    const { run, lease: number, attempt } = openLease(lease)
+    const { run, lease: number, attempt } = offerOf(lease)
     const outcome = { kind: 'succeeded' as const, result: { share_link: 'https://shelf.example/1' } }
     await finish(fleet, { run, lease: number, hostId: lease.hostId, attempt, outcome })
   }
@@ -91,7 +91,7 @@ describe('the scheduler', () => {
     await queueVerified(fleet, [1], 2, { kind: 'account', accountId: fleet.accounts[2]! })
     await queueVerified(fleet, [2], 2, { kind: 'platform', platformId: 2 })
     await createScheduler(fleet.deps).look()
-    expect(fleet.offered.map((lease) => openLease(lease).phone)).toEqual(['PHONE3'])
+    expect(fleet.offered.map((lease) => offerOf(lease).phone)).toEqual(['PHONE3'])
   })
 
   test.each([
@@ -105,7 +105,7 @@ describe('the scheduler', () => {
       queueRuns(tx, fleet.deps, { lane: 2, pin: { kind: 'account', accountId: fleet.accounts[19]! } }, [3]),
     )
     await createScheduler(fleet.deps).look()
-    expect(fleet.offered.map(openLease).map(({ phone, task }) => `${phone} ${task.id}`)).toEqual(offered)
+    expect(fleet.offered.map(offerOf).map(({ phone, task }) => `${phone} ${task.id}`)).toEqual(offered)
   })
 
   test('an early run that waits does not hold up those behind it', async () => {

@@ -3,7 +3,7 @@ import { takeOutSilent } from '../care/takeOutSilent.ts'
 import type { RunDeps } from '../deps.ts'
 import { verifyQueue } from '../gate/verifyQueue.ts'
 import { expireLeases } from '../leases/expireLeases.ts'
-import { type Lease, leaseRuns, openLease } from '../leases/leaseRuns.ts'
+import { type Lease, leaseRuns, offerOf } from '../leases/leaseRuns.ts'
 import { refuseOffer } from '../leases/refuseOffer.ts'
 import { saying } from '../sayings.ts'
 import type { Choice } from '../store/leases.ts'
@@ -55,7 +55,7 @@ export function createScheduler(deps: RunDeps, { tickMs = usualTickMs }: { tickM
 
   /** The host has gone in the meantime. */
   async function takeBack(lease: Lease, phoneId: number): Promise<void> {
-    const { run, lease: number } = openLease(lease)
+    const { run, lease: number } = offerOf(lease)
     cooldowns.start(phoneId)
     await refuseOffer(deps, {
       run,

@@ -22,7 +22,7 @@ export interface RemoteOptions {
 const readsInFlight = 7
 
 /** A libSQL server, spoken to over HTTP. Its replies are limited in size (10 MB unless the server is told otherwise). */
-export async function openRemote(
+export async function createRemote(
   url: string,
   { authToken, busyTimeoutMs, readTimeoutMs }: RemoteOptions,
 ): Promise<Engine> {

@@ -8,17 +8,17 @@ import { createAudit } from './platform/audit/audit.ts'
 import type { Context } from './platform/context.ts'
 import { lockFolder } from './platform/folderLock.ts'
 import { type DatabaseLost, holdDatabase, planeId } from './platform/holdDatabase.ts'
-import { openLive } from './platform/live.ts'
+import { startLive } from './platform/live.ts'
 import { createLog, type LogLevel } from './platform/log.ts'
 import { type Clock, systemClock } from './platform/loops/clock.ts'
 import { createLoops } from './platform/loops/loops.ts'
 import { measureStore } from './platform/measureStore.ts'
 import { createMetrics } from './platform/metrics.ts'
-import { makePrivate } from './platform/privateFolder.ts'
+import { restrictToOwner } from './platform/privateFolder.ts'
 import type { Running } from './platform/running.ts'
-import { openSecrets, type SealedColumn } from './platform/secrets.ts'
-import { openSettings } from './platform/settings.ts'
-import { openStore } from './platform/store/openStore.ts'
+import { createSecrets, type SealedColumn } from './platform/secrets.ts'
+import { createSettings } from './platform/settings.ts'
+import { createStore } from './platform/store/createStore.ts'
 import { isBroken, StoreError } from './platform/store/storeError.ts'
 
 export interface ContextOptions {
@@ -40,7 +40,7 @@ export interface ContextOptions {
 }
 
 /** The platform that everything stands on: data folder, database in its newest form, settings, secrets, log and figures. */
-export async function openContext(options: ContextOptions, running: Running[]): Promise<Context> {
+export async function createContext(options: ContextOptions, running: Running[]): Promise<Context> {
   const { clock = systemClock, now = clock.now } = options
   const log = createLog(options.logLevel ? { level: options.logLevel } : {})
   const dataDir = resolve(options.dataDir)
@@ -52,10 +52,10 @@ export async function openContext(options: ContextOptions, running: Running[]): 
 
   // Before anything is touched: a second start must leave the first one as it was.
   running.push(lockFolder(dataDir, now))
-  await makePrivate(dataDir, log)
+  await restrictToOwner(dataDir, log)
   const metrics = createMetrics()
   const database = options.databaseUrl ?? pathToFileURL(join(dataDir, dataFolder.database)).href
-  const store = measureStore(await openStore(database).catch(explainBroken), metrics)
+  const store = measureStore(await createStore(database).catch(explainBroken), metrics)
   running.push({ stop: () => store.close() })
   // The clock of the machine: others go by the row as well.
   const holding = { store, log, clock: systemClock, id: await planeId(dataDir), address: options.address ?? (() => '') }
@@ -66,11 +66,11 @@ export async function openContext(options: ContextOptions, running: Running[]): 
   if (!isHeld) await hold()
   if (applied.length > 0) log.info({ applied }, 'database brought up to date')
   // Before anything is read that it seals.
-  const secrets = await openSecrets({ store, dataDir }, options.secretKey, options.sealed)
-  const settings = await openSettings(store)
+  const secrets = await createSecrets({ store, dataDir }, options.secretKey, options.sealed)
+  const settings = await createSettings(store)
   const loops = createLoops({ clock, log, metrics })
   running.push(loops)
-  const live = await openLive(store, log)
+  const live = await startLive(store, log)
   return { store, secrets, settings, metrics, log, loops, now, dataDir, audit: createAudit(now), live }
 }
 

@@ -22,7 +22,7 @@ export interface OfferParts {
 }
 
 /** What the agent is told of a run: only what it needs to carry it out. */
-export function makeOffer(parts: OfferParts): Offer {
+export function createOffer(parts: OfferParts): Offer {
   const { run, candidate, lease, meta, task, leaseMs, maxRuntimeMs, version, parameters, evidence, dry } = parts
   return {
     type: 'offer',

@@ -7,8 +7,8 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sharingOneWait } from '../callReads.ts'
+import { createStore } from '../createStore.ts'
 import { embeddedEngine, type TestDatabase } from '../engines.testing.ts'
-import { openStore } from '../openStore.ts'
 import type { Store } from '../store.ts'
 
 describe('embedded SQLite', () => {
@@ -17,7 +17,7 @@ describe('embedded SQLite', () => {
 
   beforeEach(async () => {
     database = await embeddedEngine.create()
-    store = await openStore(database.url, { groupMs: 60_000 })
+    store = await createStore(database.url, { groupMs: 60_000 })
     await store.write((tx) => tx.run('CREATE TABLE kept (id INTEGER PRIMARY KEY, data BLOB)'))
   })
 
@@ -33,7 +33,7 @@ describe('embedded SQLite', () => {
     const acknowledged: number[] = []
     for (const killAfter of [20, 200])
       acknowledged.push(...(await writeUntilKilled(database.url, acknowledged.length * 1000, killAfter)))
-    store = await openStore(database.url)
+    store = await createStore(database.url)
     const kept = new Set(await ids(store))
     expect(acknowledged.length).toBeGreaterThanOrEqual(220)
     expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
@@ -55,7 +55,7 @@ describe('embedded SQLite', () => {
     await store.backup(path)
     goOn = false
     await writing
-    const copy = await openStore(`file:${path}`)
+    const copy = await createStore(`file:${path}`)
     const copied = await ids(copy)
     await copy.close()
     expect(copied.length).toBeGreaterThanOrEqual(200)
@@ -105,7 +105,7 @@ describe('embedded SQLite', () => {
   })
 
   test('what a call reads next does not line up behind calls that came later', async () => {
-    const single = await openStore(database.url, { readers: 1 })
+    const single = await createStore(database.url, { readers: 1 })
     const finished: string[] = []
     const reads = (name: string, count: number) =>
       sharingOneWait(async () => {
@@ -126,7 +126,7 @@ describe('embedded SQLite', () => {
   })
 
   test('reads that wait are answered before the store closes', async () => {
-    const closing = await openStore(database.url, { readers: 2 })
+    const closing = await createStore(database.url, { readers: 2 })
     const reads = Array.from({ length: 9 }, (_, n) => closing.read.get('SELECT ? AS n', [n]))
     await closing.close()
     expect(await Promise.all(reads)).toEqual(Array.from({ length: 9 }, (_, n) => ({ n })))
@@ -135,12 +135,12 @@ describe('embedded SQLite', () => {
   test('a file that is no database is refused by name', async () => {
     const path = join(database.folder, 'letter.db')
     await writeFile(path, 'Dear database, '.repeat(500))
-    await expect(openStore(`file:${path}`)).rejects.toMatchObject({ code: 'SQLITE_NOTADB' })
+    await expect(createStore(`file:${path}`)).rejects.toMatchObject({ code: 'SQLITE_NOTADB' })
   })
 
   test('an address of another kind is refused', async () => {
-    await expect(openStore('postgres://localhost/x')).rejects.toMatchObject({ code: 'STORE_MISUSE' })
-    await expect(openStore('file:')).rejects.toMatchObject({ code: 'STORE_MISUSE' })
+    await expect(createStore('postgres://localhost/x')).rejects.toMatchObject({ code: 'STORE_MISUSE' })
+    await expect(createStore('file:')).rejects.toMatchObject({ code: 'STORE_MISUSE' })
   })
 })
 

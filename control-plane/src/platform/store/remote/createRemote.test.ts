@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openStore } from '../openStore.ts'
+import { createStore } from '../createStore.ts'
 import { type Sqld, startSqld } from '../sqld.testing.ts'
 import type { Store } from '../store.ts'
 
@@ -9,7 +9,7 @@ describe('a libSQL server', () => {
 
   beforeEach(async () => {
     server = await startSqld()
-    store = await openStore(server.url, { busyTimeoutMs: 10_000 })
+    store = await createStore(server.url, { busyTimeoutMs: 10_000 })
     await store.write((tx) => tx.run('CREATE TABLE kept (id INTEGER PRIMARY KEY)'))
   })
 
@@ -63,7 +63,7 @@ describe('a libSQL server', () => {
   })
 
   test('reads answer at once when the server was restarted and has forgotten their streams', async () => {
-    const impatient = await openStore(server.url, { busyTimeoutMs: 0 })
+    const impatient = await createStore(server.url, { busyTimeoutMs: 0 })
     const read = () => impatient.read.all('SELECT id FROM kept')
     await Promise.all([read(), read(), read()])
     await server.kill()
@@ -86,7 +86,7 @@ describe('a libSQL server', () => {
         { status: 400 },
       )
     })
-    const impatient = await openStore(server.url, { busyTimeoutMs: 0 })
+    const impatient = await createStore(server.url, { busyTimeoutMs: 0 })
     vi.unstubAllGlobals()
     await add(1)
     expect(await impatient.read.all('SELECT id FROM kept')).toEqual([{ id: 1 }])
@@ -105,7 +105,7 @@ describe('a libSQL server', () => {
     const failed = store.read.batch([{ sql: 'SELECT count(*) FROM kept' }, { sql: 'SELECT * FROM missing' }])
     await expect(failed).rejects.toMatchObject({ index: 1, sql: 'SELECT * FROM missing' })
     await ids()
-    const other = await openStore(server.url)
+    const other = await createStore(server.url)
     await other.write((tx) => tx.run("ALTER TABLE kept ADD COLUMN room TEXT NOT NULL DEFAULT 'A'"))
     expect(await store.read.get('SELECT * FROM kept WHERE id = 3')).toEqual({ id: 3, room: 'A' })
     await other.write((tx) => tx.run('ALTER TABLE kept RENAME COLUMN room TO place'))
@@ -116,7 +116,7 @@ describe('a libSQL server', () => {
   })
 
   test('a server that hangs does not hold up writes and reads for ever', async () => {
-    const impatient = await openStore(server.url, { timeoutMs: 100, readTimeoutMs: 100, busyTimeoutMs: 10 })
+    const impatient = await createStore(server.url, { timeoutMs: 100, readTimeoutMs: 100, busyTimeoutMs: 10 })
     await server.hang()
     const outcomes = await Promise.allSettled([
       impatient.write((tx) => tx.run('INSERT INTO kept VALUES (1)')),
@@ -136,11 +136,11 @@ describe('a libSQL server', () => {
 
   test('a server that is not there is reported as such', async () => {
     await server.kill()
-    await expect(openStore(server.url, { busyTimeoutMs: 50 })).rejects.toMatchObject({ code: 'STORE_UNREACHABLE' })
+    await expect(createStore(server.url, { busyTimeoutMs: 50 })).rejects.toMatchObject({ code: 'STORE_UNREACHABLE' })
   })
 
   test('a second program that writes waits its turn', async () => {
-    const other = await openStore(server.url, { busyTimeoutMs: 10_000 })
+    const other = await createStore(server.url, { busyTimeoutMs: 10_000 })
     const first = store.write(async (tx) => {
       await tx.run('INSERT INTO kept VALUES (1)')
       await new Promise((resolve) => setTimeout(resolve, 100))

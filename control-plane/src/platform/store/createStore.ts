@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { openEmbedded } from './embedded/openEmbedded.ts'
+import { createEmbedded } from './embedded/createEmbedded.ts'
 import type { Engine } from './session.ts'
 import { createSql } from './sql.ts'
 import type { Store, Written } from './store.ts'
@@ -21,8 +21,8 @@ export interface StoreOptions extends Partial<WriteLimits> {
  * Opens the database that the address names: `file:/path/to.db` is SQLite inside this process (made if missing),
  * `http(s)://` and `libsql://` a libSQL server. Throws `StoreError` if it cannot be opened.
  */
-export async function openStore(url: string, options: StoreOptions = {}): Promise<Store> {
-  const engine = await openEngine(url, options)
+export async function createStore(url: string, options: StoreOptions = {}): Promise<Store> {
+  const engine = await createEngine(url, options)
   const listeners = new Set<(written: readonly Written[]) => void>()
   const limits = {
     timeoutMs: options.timeoutMs ?? 30_000,
@@ -55,14 +55,14 @@ export async function openStore(url: string, options: StoreOptions = {}): Promis
   }
 }
 
-async function openEngine(url: string, options: StoreOptions): Promise<Engine> {
+async function createEngine(url: string, options: StoreOptions): Promise<Engine> {
   const { busyTimeoutMs = 5_000, readTimeoutMs = 60_000, readers = 2, authToken } = options
-  if (url.startsWith('file:')) return openEmbedded(filePath(url), { busyTimeoutMs, readers })
+  if (url.startsWith('file:')) return createEmbedded(filePath(url), { busyTimeoutMs, readers })
   if (!/^(?:https?|libsql):/.test(url)) {
     throw new StoreError('STORE_MISUSE', `not the address of a database (file:, http:, https:, libsql:): ${url}`)
   }
-  const { openRemote } = await import('./remote/openRemote.ts')
-  return openRemote(url, { authToken, busyTimeoutMs, readTimeoutMs })
+  const { createRemote } = await import('./remote/createRemote.ts')
+  return createRemote(url, { authToken, busyTimeoutMs, readTimeoutMs })
 }
 
 function filePath(url: string): string {

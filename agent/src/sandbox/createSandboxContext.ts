@@ -28,7 +28,7 @@ export interface SandboxContext {
 }
 
 /** An interpreter with a memory and a stack of its own, both limited. */
-export async function openContext({ input, wasmModule, guest }: ContextOptions): Promise<SandboxContext> {
+export async function createSandboxContext({ input, wasmModule, guest }: ContextOptions): Promise<SandboxContext> {
   const { limits } = input
   const wasmMemory = new WebAssembly.Memory({ initial: 256, maximum: limits.memoryPages })
   const quickjs = await newQuickJSWASMModuleFromVariant(newVariant(RELEASE_SYNC, { wasmMemory, wasmModule }))

@@ -14,7 +14,7 @@ export interface EmbeddedOptions {
 }
 
 /** SQLite inside this process: one thread writes, the others read. */
-export async function openEmbedded(path: string, { busyTimeoutMs, readers }: EmbeddedOptions): Promise<Engine> {
+export async function createEmbedded(path: string, { busyTimeoutMs, readers }: EmbeddedOptions): Promise<Engine> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await keepPrivate(path)
   const writer = new Thread({ path, role: 'writer', busyTimeoutMs }).boot()

@@ -15,7 +15,7 @@ export interface Live {
  * Listens at `/api/live` until the signal aborts, and connects again when the socket is lost. Reports the topics that
  * changed. Never throws: whoever listens also looks by himself from time to time.
  */
-export function openLive(context: Context, signal: AbortSignal, onTopic: (topic: string) => void): Live {
+export function startLive(context: Context, signal: AbortSignal, onTopic: (topic: string) => void): Live {
   const url = `${context.server.replace(/^http/, 'ws')}/api/live`
   let retryMs = firstRetryMs
   let ready = false
