@@ -15,7 +15,7 @@ const definitions = [
   'resources',
   'screens',
   'states',
-  'resource/(?:define|actions|baseFields|defaultFilters|field|calls|onEdit)',
+  'resource/(?:define|actions|areas|baseFields|defaultFilters|field|calls|onEdit)',
   'i18n/(?:named|keys|keyWords|lostWords)',
   'contracts/(?:imports|jobs|views|fleet|phoneLeases|alerts|files|actionBatch|jobNames|routes)',
   'values/(?:alertKinds|link|siteAddress|siteReason|time)\\.',
