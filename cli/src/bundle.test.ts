@@ -67,7 +67,7 @@ describe('the bundle', () => {
 
   test('passes exit codes on, and loads a command when it runs', async () => {
     const { code, err } = await qd(['whoami', '--server', 'http://127.0.0.1:9', '--language', 'en'])
-    expect([code, err.split('.')[0]]).toEqual([3, 'qd: Not signed in to http://127'])
+    expect([code, err.split('.')[0]]).toEqual([3, 'qd: Not logged in to http://127'])
   })
 
   test('ends with 130 when it is interrupted', async () => {

@@ -97,7 +97,7 @@ describe('a wrong command line', () => {
     [['link-pool', 'list', '--keyword'], 'Option --keyword <text> lacks its value'],
     [['link-pool', 'clear'], 'Option --link-type <code|name> is required'],
     [['whoami', 'me'], 'Too many arguments'],
-    [['link-pool', 'add', 'https://a.cn', '--link-type', '7'], '--link-type: no “7”; choose one of 0 RTS'],
+    [['link-pool', 'add', 'https://a.cn', '--link-type', '7'], '--link-type: no “7”; select one of 0 RTS'],
     [['link-pool', 'list', '--order', 'a:up'], '--order: write “a:up” as field or field:desc'],
     [['link-pool', 'list', '--page', '0'], '--page: “0” is no whole number from 1'],
     [['link-pool', 'delete', 'x', '--yes'], '“x” is no id'],

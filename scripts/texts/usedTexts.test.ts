@@ -39,8 +39,8 @@ test('every text is said by somebody (that every key has a text, the compiler se
 /** What the kit composes of a definition (the builders of keys.ts), as far as the definition has it. */
 function isDerived(key: string): boolean {
   const [name, part, of = '', more] = key.split('.')
-  // Whatever imports asks it, book tasks too, which are no definition.
-  if (part === 'confirm' && /^replace(_one)?$/.test(of)) return true
+  // Whatever imports asks it and has a thing, book tasks too, which are no definition.
+  if (part === 'one' || (part === 'confirm' && /^replace(_one)?$/.test(of))) return true
   const resource = (resources as readonly AnyResource[]).find((one) => one.name === name)
   if (!resource) return false
   const { fields, sections = {} } = resource

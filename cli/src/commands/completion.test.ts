@@ -66,6 +66,6 @@ describe('a shell offers', () => {
   })
 
   test('nothing for other shells, and says which there are', async () => {
-    expect((await desk.qd(['completion', 'fish'])).err).toBe('qd: shell: no “fish”; choose one of bash, zsh\n')
+    expect((await desk.qd(['completion', 'fish'])).err).toBe('qd: shell: no “fish”; select one of bash, zsh\n')
   })
 })

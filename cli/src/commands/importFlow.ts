@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { getImport } from '@quarterdeck/shared/contracts/imports.ts'
-import { titleKey } from '@quarterdeck/shared/i18n/keys.ts'
+import { oneKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { CellProblem, ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
 import { ask } from '../ask.ts'
 import type { Context } from '../context.ts'
@@ -51,7 +51,7 @@ export function printReport(context: Context, report: ImportReport): void {
 export async function followImport(context: Context, started: ImportReport, resource: string): Promise<ImportReport> {
   if (!isUnderWay(started)) return started
   const view = await showLive(context, 'ImportProgress')
-  const title = context.t('import.title', { name: context.t(titleKey(resource)) })
+  const title = context.t('import.title', { name: context.t(oneKey({ name: resource })) })
   try {
     let report = started
     while (isUnderWay(report)) {

@@ -53,7 +53,7 @@ describe('signing in', () => {
   test('sends the hash of the password, keeps the token in a file that only its owner can read', async () => {
     const { code, out, err } = await signIn()
     expect([code, out]).toEqual([0, `server\tusername\n${server.url}\talice\n`])
-    expect(err).toBe(`Signed in to ${server.url} as alice\n`)
+    expect(err).toBe(`Logged in to ${server.url} as alice\n`)
     const file = join(desk.folder, 'config', 'cli.json')
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect(await readFile(file, 'utf8')).not.toContain('Secret')
@@ -92,13 +92,13 @@ describe('a session', () => {
     const { code, err } = await desk.qd(['whoami', '--server', other.url], { env: noToken })
     await other.close()
     expect(code).toBe(exitCodes.forbidden)
-    expect(err).toContain(`Not signed in to ${other.url}`)
+    expect(err).toContain(`Not logged in to ${other.url}`)
     expect(other.received).toEqual([])
   })
 
   test('that has expired is exit code 3 with the way back in', async () => {
     const { code, err } = await desk.qd(['whoami'], { env: { QD_TOKEN: 'old' } })
-    expect([code, err]).toEqual([exitCodes.forbidden, 'qd: login again\nSign in again: qd login\n'])
+    expect([code, err]).toEqual([exitCodes.forbidden, 'qd: login again\nLog in again: qd login\n'])
   })
 
   test('ends at the server and here', async () => {

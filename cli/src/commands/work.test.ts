@@ -105,7 +105,10 @@ test('stopping asks first; a pipe says --yes, as the help tells', async () => {
     expect([piped.code, piped.err]).toEqual([exitCodes.usage, expect.stringContaining('--yes')])
   }
   const refused = await desk.qd(['stop'], { typed: 'no\n' })
-  expect([refused.code, refused.err]).toEqual([exitCodes.usage, expect.stringContaining('Stop all work in the fleet')])
+  expect([refused.code, refused.err]).toEqual([
+    exitCodes.usage,
+    expect.stringContaining('Stop all work on all devices'),
+  ])
   expect(bodies).toEqual([])
   await desk.qd(['stop'], { typed: 'yes\n' })
   expect((await desk.qd(['stop', '--reason', 'fire', '--yes'])).err).toBe('1 run stopped\n')
@@ -207,7 +210,7 @@ test('what the phone said in a run comes beside it, and is said not to be there 
   expect([none.code, none.out, none.err]).toEqual([
     exitCodes.refused,
     '',
-    'qd: run 8 has no device log: none was kept, or it is gone by now\n',
+    'qd: run 8 has no phone log: none was kept, or it was deleted\n',
   ])
 })
 

@@ -1,7 +1,7 @@
-import { type CodeFormat, codesByFormat } from '@quarterdeck/shared/values/namedCodes.ts'
+import { countries, languageCodes } from '@quarterdeck/shared/values/namedCodes.ts'
 import { Select } from 'antd'
 import { useMemo } from 'react'
-import { codeName } from '../i18n/codeNames.ts'
+import { type CodeFormat, codeName } from '../i18n/codeNames.ts'
 import { useTexts } from '../i18n/TextProvider.tsx'
 
 interface CodeSelectProps {
@@ -13,12 +13,12 @@ interface CodeSelectProps {
   onChange(code: string): void
 }
 
-/** A country, a language or a currency, by its name in the reader's language or its code. */
+/** A country or a language, by its name in the reader's language or its code. */
 export function CodeSelect({ id, format, clearable, className, value, onChange }: CodeSelectProps) {
   const { language } = useTexts()
   const options = useMemo(() => {
-    return codesByFormat[format]
-      .codes()
+    const { codes } = format === 'country' ? countries : languageCodes
+    return codes()
       .map((code) => ({ value: code, label: codeName(format, code, language) }))
       .sort((a, b) => a.label.localeCompare(b.label, language))
   }, [format, language])

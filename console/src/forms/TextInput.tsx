@@ -1,7 +1,7 @@
 import type { TextField } from '@quarterdeck/shared/resource/field.ts'
-import { isCodeFormat } from '@quarterdeck/shared/values/namedCodes.ts'
 import { Input } from 'antd'
 import { lazy, Suspense } from 'react'
+import { isCodeFormat } from '../i18n/codeNames.ts'
 
 const CodeSelect = lazy(() => import('./CodeSelect.tsx').then((module) => ({ default: module.CodeSelect })))
 const ClockInput = lazy(() => import('./ClockInput.tsx').then((module) => ({ default: module.ClockInput })))

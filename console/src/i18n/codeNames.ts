@@ -1,12 +1,18 @@
 import type { Language } from '@quarterdeck/shared/i18n/language.ts'
-import { type CodeFormat, codesByFormat } from '@quarterdeck/shared/values/namedCodes.ts'
+
+/** Texts that hold a code of which people see the name. */
+export type CodeFormat = 'country' | 'language'
+
+export function isCodeFormat(format: string | undefined): format is CodeFormat {
+  return format === 'country' || format === 'language'
+}
 
 /** `中国` for `CN`; a code that has no name stays as it is. */
 export function codeName(format: CodeFormat, code: string, language: Language): string {
   const key = `${language} ${format}`
   let names = made.get(key)
   if (!names) {
-    names = new Intl.DisplayNames(language, { type: codesByFormat[format].type })
+    names = new Intl.DisplayNames(language, { type: format === 'country' ? 'region' : 'language' })
     made.set(key, names)
   }
   try {

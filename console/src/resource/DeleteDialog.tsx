@@ -1,4 +1,4 @@
-import { confirmKey } from '@quarterdeck/shared/i18n/keys.ts'
+import { confirmKey, oneKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { named } from '@quarterdeck/shared/i18n/named.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { tell } from '../api/notices.ts'
@@ -37,7 +37,7 @@ export function DeleteDialog({ resource, rows, onDone, onClose }: DeleteDialogPr
   )
   const question =
     count === 1
-      ? (named(t, confirmKey(resource, 'delete')) ?? t('confirm.delete'))
+      ? (named(t, confirmKey(resource, 'delete')) ?? t('confirm.delete', { name: t(oneKey(resource)) }))
       : t('confirm.delete_many', { count })
   return (
     <ConfirmDialog

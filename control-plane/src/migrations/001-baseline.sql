@@ -1456,7 +1456,7 @@ CREATE TABLE "tag" (
   "remark" text DEFAULT '' NOT NULL,
   FOREIGN KEY ("organisation_id") REFERENCES "organisation"("id") ON UPDATE no action ON DELETE no action
 );
-CREATE UNIQUE INDEX "tag.natural-key" ON "tag" ("name","organisation_id");
+CREATE UNIQUE INDEX "tag.natural-key" ON "tag" ("name");
 CREATE INDEX "tag.organisation_id" ON "tag" ("organisation_id");
 CREATE TABLE "upgrade_record" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,

@@ -29,7 +29,6 @@ export const errorCodes = {
   not_an_email: { status: 400, family: 'refused' },
   not_a_country: { status: 400, family: 'refused' },
   not_a_language: { status: 400, family: 'refused' },
-  not_a_currency: { status: 400, family: 'refused' },
   changed_meanwhile: { status: 409, family: 'refused', says: ['who', 'when'] },
   wrong_state: { status: 409, family: 'refused', inWords: ['state'] },
   clock_outdated: { status: 409, family: 'refused' },

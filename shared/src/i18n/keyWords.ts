@@ -1,7 +1,7 @@
 import { actionsOf } from '../resource/actions.ts'
 import type { AnyResource } from '../resource/define.ts'
 import { resources } from '../resources/registry.gen.ts'
-import { actionKey, codeKey, titleKey } from './keys.ts'
+import { actionKey, codeKey, oneKey, titleKey } from './keys.ts'
 import { named } from './named.ts'
 import type { Translate } from './translate.ts'
 
@@ -10,6 +10,11 @@ const all = resources as unknown as readonly AnyResource[]
 /** What a group of permission keys is about: the title of its resource, or a name of its own. */
 export function groupWords(group: string, t: Translate): string {
   return named(t, titleKey(group)) ?? named(t, codeKey('permission.group', group)) ?? group
+}
+
+/** What one row of a list is called; of a group without rows, what the group is about. */
+export function thingWords(group: string, t: Translate): string {
+  return named(t, oneKey({ name: group })) ?? groupWords(group, t)
 }
 
 /** What a key such as `link-pool.add` allows, within its group; an action that has no words stays as it is. */

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { role } from '../resources/system/role.ts'
-import { choiceKey, codeKey, fieldKey, titleKey } from './keys.ts'
+import { choiceKey, codeKey, fieldKey, oneKey, titleKey } from './keys.ts'
 import type { Translate } from './translate.ts'
 
 test('keys are composed as texts are laid flat', () => {
-  expect([titleKey('role'), fieldKey(role, 'name'), codeKey('run.choice.state', 3)]).toEqual([
+  expect([titleKey('role'), fieldKey(role, 'name'), oneKey(role), codeKey('run.choice.state', 3)]).toEqual([
     'role.title',
     'role.field.name',
+    'role.one',
     'run.choice.state.3',
   ])
 })

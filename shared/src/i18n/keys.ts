@@ -29,6 +29,11 @@ export function titleKey(resource: string): ComposedKey {
   return composed(`${resource}.title`)
 }
 
+/** What one row of a list is called, within a sentence: a phone, where the list is called phones. */
+export function oneKey(resource: Pick<Definition, 'name' | 'view'>): ComposedKey {
+  return composed(`${namespaceOf(resource)}.one`)
+}
+
 export function fieldKey<D extends Definition>(resource: D, field: keyof D['fields'] & string): ComposedKey {
   return composed(isBase(resource, field) ? `field.${field}` : `${namespaceOf(resource)}.field.${field}`)
 }

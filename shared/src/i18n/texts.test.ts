@@ -24,7 +24,19 @@ const bare = (text: string) => text.replace(/\{\{\w+\}\}/g, '')
 const names = new Set(['Quarterdeck', 'URL', 'ADB', 'ICCID', 'English', 'Português', 'Tiếng Việt', 'China Mobile'])
 for (const name of ['China Unicom', 'China Telecom', '10,000+', 'ID']) names.add(name)
 /** English words that Portuguese or Vietnamese use too. */
-const shared = new Set(['Status', 'Domain', 'Normal', 'Sites', 'Hosts', 'Manual'])
+const shared = new Set([
+  'Status',
+  'Domain',
+  'Normal',
+  'Sites',
+  'Hosts',
+  'Manual',
+  'Host',
+  'site',
+  'host',
+  'link',
+  'script',
+])
 const script = {
   'zh-CN': /\p{Script=Han}/u,
   ko: /\p{Script=Hangul}/u,

@@ -3,7 +3,7 @@ import { addressPatternOf } from '../values/addressPattern.ts'
 import { isDomain } from '../values/domain.ts'
 import { isIp } from '../values/ip.ts'
 import { isLink } from '../values/link.ts'
-import { codesByFormat, isCodeFormat } from '../values/namedCodes.ts'
+import { countries, languageCodes } from '../values/namedCodes.ts'
 import { isPhoneNumber } from '../values/phoneNumber.ts'
 import { siteAddressOf } from '../values/siteAddress.ts'
 import { isTime } from '../values/time.ts'
@@ -104,7 +104,8 @@ function normalText(text: string): string {
 
 function checkText(field: TextField, value: string): Checked {
   // A name may be longer than the code that is kept.
-  if (isCodeFormat(field.format)) return known(codesByFormat[field.format].of(value), notACode[field.format])
+  if (field.format === 'country') return known(countries.of(value), 'not_a_country')
+  if (field.format === 'language') return known(languageCodes.of(value), 'not_a_language')
   if (value.length > field.max) return { ok: false, code: 'too_long', data: { max: field.max, length: value.length } }
   if (field.format === 'url' && !isLink(value)) return { ok: false, code: 'not_a_link' }
   if (field.format === 'address-pattern') return known(addressPatternOf(value), 'not_an_address_pattern')
@@ -119,8 +120,6 @@ function checkText(field: TextField, value: string): Checked {
   const address = siteAddressOf(value)
   return address === undefined ? { ok: false, code: 'not_a_link' } : { ok: true, value: address }
 }
-
-const notACode = { country: 'not_a_country', language: 'not_a_language', currency: 'not_a_currency' } as const
 
 /** People give the name, in whatever language; what is kept is the code. */
 function known(code: string | undefined, missing: PlainCode): Checked {

@@ -70,10 +70,7 @@ export interface ResourceDefinition<F extends Fields = Fields, A extends Actions
   readonly fields: F
   /** What makes a row the same row in an import; unique in the database. */
   readonly naturalKey?: readonly (keyof F & string)[]
-  /**
-   * The natural key is that of one row in each organisation, and none learns of another's: form, bulk add and spreadsheet ask for
-   * the rows of the own one alone, and so does a name in a spreadsheet that rows of two organisations have.
-   */
+  /** The natural key is that of one row in each organisation; a spreadsheet names, adds and replaces rows of the own one alone. */
   readonly keyWithin?: 'organisation'
   /** Some rows came by themselves and have no natural key yet: it is unique among those that have one. The key is one text. */
   readonly unkeyed?: true
@@ -333,11 +330,12 @@ type RequiredKeys<F extends Fields> = {
   [K in keyof F & string]: F[K] extends { requiredText: true } ? `required.${K}` : never
 }[keyof F & string]
 
-/** The texts that a definition demands: a title, a name for every field, choice and action. More keys may stand beside them. */
+/** The texts that a definition demands: a title, what one of its rows is called, a name for every field, choice and action. More keys may stand beside them. */
 export type ResourceTexts<D> =
   D extends ResourceDefinition<infer F, infer A>
     ? Record<
         | 'title'
+        | 'one'
         | `field.${OwnField<F>}`
         | ChoiceKeys<Pick<F, OwnField<F>>>
         | RequiredKeys<F>

@@ -60,7 +60,6 @@ export type TextFormat =
   | 'clock'
   | 'country'
   | 'language'
-  | 'currency'
   | 'email'
   | 'resource'
   | 'permission'
@@ -81,7 +80,7 @@ export interface TextField extends FieldOptions {
   link?: boolean | 'https'
   /**
    * `site`: the address of a site without its scheme; `day`: `YYYY-MM-DD`; `clock`: `HH:mm`; `country`: ISO 3166-1 alpha-2;
-   * `language`: ISO 639; `currency`: ISO 4217. Of the last three people see the name, in their language. `resource`, `permission`, `ingest`: names of
+   * `language`: ISO 639. Of the last two people see the name, in their language. `resource`, `permission`, `ingest`: names of
    * lists, permission keys and kinds of ingest, comma-joined; people see what these are called.
    */
   format?: TextFormat

@@ -400,17 +400,17 @@ test('why a task waits is told for each phone with every rule, and how many are 
   expect([code, out.split('\n')]).toEqual([
     exitCodes.ok,
     [
-      ...['Its next attempt is due at 2026-01-02 10:00:00', 'Runs that go first: 4'],
+      ...['Its next attempt is due at 2026-01-02 10:00:00', 'Runs ahead in the queue: 4'],
       ...['All of these phones:', '  the switch is off'],
       ...['A  shelf-A', '  held by ann', '  battery 12 %'],
       ...['B  shelf-B', expect.stringMatching(/^ {2}.*failed/i), 'C  shelf-C'],
-      ...['Phones that lack more than these: 5', expect.stringContaining('2')],
-      ...['D  shelf-D', '  Ready: takes it at its turn'],
-      ...['There is no phone that could take it', ''],
+      ...['Phones with more unmet conditions: 5', expect.stringContaining('2')],
+      ...['D  shelf-D', '  Ready, waiting in the queue'],
+      ...['No phone can run this task', ''],
     ],
   ])
   expect(JSON.parse((await desk.qd(['why', '7', '--json'])).out)).toEqual(data)
   expect((await desk.qd(['why', 'seven'])).code).toBe(exitCodes.usage)
   server.serve(whyRunWaits, () => ({ data: [data[1]!] }))
-  expect((await desk.qd(['why', '9', '--run'])).out).toBe('D  shelf-D\n  Ready: takes it at its turn\n')
+  expect((await desk.qd(['why', '9', '--run'])).out).toBe('D  shelf-D\n  Ready, waiting in the queue\n')
 })

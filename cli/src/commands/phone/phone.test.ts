@@ -142,7 +142,7 @@ test('what one holds, waits for and has lost is told with its time and reason', 
     [
       `A\tending\t${at}\tlog in`,
       `B\tyours\t${at}\tnext`,
-      `C\twaiting\t${at}\tNumber 2 in the row; Ann has it`,
+      `C\twaiting\t${at}\tNo. 2 in the queue; Ann is using it`,
       `D\tlost\t${at}\tlead took it over: customer waits`,
       '',
     ],
@@ -283,10 +283,7 @@ describe('a shell', () => {
   test('that is cut off says why', async () => {
     answer(() => [], [{ type: 'ended', reason: 'lease_lost' }])
     const ran = await desk.qd(['phone', 'shell', 'A:5', '--', 'ls'])
-    expect([ran.code, ran.err]).toEqual([
-      exitCodes.refused,
-      'qd: the shell was ended: you do not hold the phone any more\n',
-    ])
+    expect([ran.code, ran.err]).toEqual([exitCodes.refused, 'qd: the shell was ended: you no longer hold the phone\n'])
     server.serve(openPhoneShell, () => ({ status: 403, code: 'forbidden', message: 'not allowed' }))
     expect((await desk.qd(['phone', 'shell', 'A:5', '--', 'ls'])).code).toBe(exitCodes.forbidden)
   })

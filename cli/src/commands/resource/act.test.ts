@@ -46,7 +46,7 @@ test('an action is taken on the rows that are named; those that are refused are 
   const { code, out, err } = await desk.qd(['api-key', 'revoke', '3', '4,5', '--yes'])
   expect(bodies).toEqual([{ ids: [3, 4, 5] }])
   expect(out).toBe('id\treason\n5\tnot 5\n')
-  expect(err).toContain('Done: 2; already so: 0; refused: 1')
+  expect(err).toContain('Done: 2, unchanged: 0, refused: 1')
   expect(code).toBe(exitCodes.partly)
 })
 
@@ -121,7 +121,7 @@ test('what becomes a job is followed to its end, and its refused rows are listed
   }))
   const { code, out, err } = await desk.qd(['api-key', 'revoke', '1', '--yes'])
   expect(out).toBe('id\treason\n9\tnot 9\n')
-  expect(err).toContain('Done: 300; already so: 0; refused: 1')
+  expect(err).toContain('Done: 300, unchanged: 0, refused: 1')
   expect(code).toBe(exitCodes.partly)
 })
 

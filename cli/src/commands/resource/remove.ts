@@ -1,4 +1,4 @@
-import { type AnyKey, confirmKey } from '@quarterdeck/shared/i18n/keys.ts'
+import { type AnyKey, confirmKey, oneKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { askResource, totalOf } from '../../ask.ts'
 import type { Context } from '../../context.ts'
@@ -13,7 +13,7 @@ export const deleteRows: VerbAct = async (context, resource, options, args) => {
   const ids = idsOf(args)
   const question =
     ids.length === 1
-      ? ownWords(context, confirmKey(resource, 'delete'), 'confirm.delete', 1)
+      ? ownWords(context, confirmKey(resource, 'delete'), 'confirm.delete', { name: context.t(oneKey(resource)) })
       : context.t('confirm.delete_many', { count: ids.length })
   await confirm(context, options.yes === true, question)
   const { data } = await askResource<{ count: number }>(context, resource, 'delete', {
@@ -28,7 +28,11 @@ export const clear: VerbAct = async (context, resource, options) => {
   const query = { ...scope, ...(resource.paged ? { pageSize: 1 } : {}) }
   if (options.yes !== true) {
     const there = await askResource<unknown[]>(context, resource, 'list', { query })
-    await confirm(context, false, ownWords(context, confirmKey(resource, 'clear'), 'confirm.clear', totalOf(there)))
+    await confirm(
+      context,
+      false,
+      ownWords(context, confirmKey(resource, 'clear'), 'confirm.clear', { count: totalOf(there) }),
+    )
   }
   const { data } = await askResource<{ count: number; batch: string | null }>(context, resource, 'clear', {
     query: scope,
@@ -71,7 +75,12 @@ export function idsOf(args: readonly string[]): number[] {
 }
 
 /** The resource's own question where it has one. */
-function ownWords({ t }: Context, own: AnyKey, usual: AnyKey, count: number | string): string {
-  const words = t(own, { count })
-  return words === own ? t(usual, { count }) : words
+function ownWords(
+  { t }: Context,
+  own: AnyKey,
+  usual: AnyKey,
+  values: Readonly<Record<string, number | string>>,
+): string {
+  const words = t(own, values)
+  return words === own ? t(usual, values) : words
 }

@@ -79,7 +79,7 @@ describe('one phone', () => {
   test('comes with what it consists of: in tables for people, beside its fields for programs', async () => {
     const { out, err } = await desk.qd(['phone', 'get', '7', '--no-colour'], { terminal: true })
     expect(err).toContain('SIM cards')
-    for (const shown of ['A1', 'Silent', '89860012345678901234', 'XSpace', '3.4.1', 'ab'.repeat(16)]) {
+    for (const shown of ['A1', 'Not responding', '89860012345678901234', 'XSpace', '3.4.1', 'ab'.repeat(16)]) {
       expect(out).toContain(shown)
     }
     const json = JSON.parse((await desk.qd(['phone', 'get', '7', '--json'])).out)
@@ -135,11 +135,11 @@ describe('a list', () => {
     const unknown = await desk.qd(['link-pool', 'list', '--columns', 'price'])
     expect([unknown.code, unknown.err]).toEqual([
       exitCodes.usage,
-      'qd: --columns: no “price”; choose one of id, url, domain, link_type, update_time, remark\n',
+      'qd: --columns: no “price”; select one of id, url, domain, link_type, update_time, remark\n',
     ])
     expect((await desk.qd(['link-pool', 'list', '-o', 'xml'])).err).toContain('wide, json, csv')
     expect((await desk.qd(['link-pool', 'list', '--link-type', 'feet'])).err).toMatch(
-      /^qd: --link-type: no “feet”; choose one of 0 .*, 1 Head site, 2 /,
+      /^qd: --link-type: no “feet”; select one of 0 .*, 1 Head site, 2 /,
     )
   })
 

@@ -1,4 +1,4 @@
-import { actionKey, titleKey } from '@quarterdeck/shared/i18n/keys.ts'
+import { actionKey, oneKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { actionsOf, hindranceOf } from '@quarterdeck/shared/resource/actions.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import type { ActionReply } from '@quarterdeck/shared/resource/endpoints.ts'
@@ -50,7 +50,10 @@ export function ActionDialog({ resource, name, rows: chosen, onDone, onClose }: 
     tell({ kind: 'success', text: t(words, numbers) })
     onClose()
   }
-  const subject = rows.length === 1 ? rowName(resource, rows[0]!) : t(titleKey(resource.name))
+  const subject =
+    rows.length === 1
+      ? rowName(resource, rows[0]!)
+      : t('row-action.several', { name: t(oneKey(resource)), ...counted(rows.length, language) })
   return (
     <Dialog
       width={answered ? 640 : 480}

@@ -1,4 +1,4 @@
-import { titleKey } from '@quarterdeck/shared/i18n/keys.ts'
+import { oneKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
 import { useState } from 'react'
@@ -44,7 +44,7 @@ export function BulkEditDialog({ resource, list, onChanged, onClose }: BulkEditD
   return (
     <Dialog
       width={600}
-      title={t('bulk-edit.dialog_title', { name: t(titleKey(resource.name)) })}
+      title={t('bulk-edit.dialog_title', { name: t(oneKey(resource)) })}
       footer={null}
       onCancel={leave}
       mask={{ closable: false }}

@@ -1,4 +1,4 @@
-import { titleKey } from '@quarterdeck/shared/i18n/keys.ts'
+import { oneKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
 import { useState } from 'react'
 import { resourceNamed } from '../../api/resourceAt.ts'
@@ -22,7 +22,7 @@ export function EditReportDialog({ report: known, onChanged, onClose }: EditRepo
   return (
     <Dialog
       width={600}
-      title={t('bulk-edit.dialog_title', { name: t(titleKey(report.resource)) })}
+      title={t('bulk-edit.dialog_title', { name: t(oneKey(resourceNamed(report.resource))) })}
       footer={null}
       onCancel={onClose}
       className="bulk-edit"

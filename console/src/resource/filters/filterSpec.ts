@@ -1,8 +1,7 @@
 import type { Language } from '@quarterdeck/shared/i18n/language.ts'
 import type { LinksField, ReferenceField } from '@quarterdeck/shared/resource/field.ts'
-import type { CodeFormat } from '@quarterdeck/shared/values/namedCodes.ts'
 import type { Asked, Option } from '../../api/referenceOptions.ts'
-import { codeName } from '../../i18n/codeNames.ts'
+import { type CodeFormat, codeName } from '../../i18n/codeNames.ts'
 
 interface Common {
   /** The parameter's name, on the wire and in the address. */

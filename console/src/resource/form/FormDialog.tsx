@@ -1,4 +1,4 @@
-import { titleKey } from '@quarterdeck/shared/i18n/keys.ts'
+import { oneKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { type AnyResource, writableFields } from '@quarterdeck/shared/resource/define.ts'
 import { Form } from 'antd'
@@ -78,7 +78,7 @@ export function FormDialog({ resource, row, start, side: Side, onDone, onClose }
   return (
     <Dialog
       width={`min(${width}px, 94vw)`}
-      title={t(row ? 'form.edit_title' : 'form.add_title', { name: t(titleKey(resource.name)) })}
+      title={t(row ? 'form.edit_title' : 'form.add_title', { name: t(oneKey(resource)) })}
       okText={t('action.save')}
       cancelText={t('action.cancel')}
       confirmLoading={add.isPending || edit.isPending}

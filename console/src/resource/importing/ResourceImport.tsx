@@ -1,4 +1,4 @@
-import { fieldKey, titleKey } from '@quarterdeck/shared/i18n/keys.ts'
+import { fieldKey, oneKey, titleKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
@@ -32,7 +32,7 @@ export function ResourceImport({ resource, scopeValue, onChanged, onClose }: Res
   })
   return (
     <ImportDialog
-      title={t(titleKey(resource.name))}
+      title={t(oneKey(resource))}
       source={{
         title: t(titleKey(resource.name)),
         check: ({ file, type }) => importRows(resource, { file, type, dry_run: 1, ...query }),

@@ -1,4 +1,4 @@
-import { titleKey } from '@quarterdeck/shared/i18n/keys.ts'
+import { oneKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { Button } from 'antd'
 import { useMemo } from 'react'
 import { resourceNamed } from '../../api/resourceAt.ts'
@@ -23,7 +23,7 @@ export function PickerDialog(props: PickerProps) {
   return (
     <Dialog
       width="min(1100px, 92vw)"
-      title={t('picker.title', { name: t(titleKey(field.to)) })}
+      title={t('picker.title', { name: t(oneKey(resourceNamed(field.to))) })}
       footer={null}
       onCancel={onClose}
       zIndex={1050}

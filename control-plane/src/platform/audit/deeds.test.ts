@@ -45,5 +45,5 @@ describe.each(languages)('in %s', (language) => {
 
 test('a thing that is called like a text or a mark stays what it is', () => {
   const stored = deed('added', { list: 'user', name: '{{list}} $t(action.add) \u001f\u001f' })
-  expect(deedInWords(stored, t('en'))).toBe('Users: “{{list}} $t(action.add) ” added')
+  expect(deedInWords(stored, t('en'))).toBe('Added user “{{list}} $t(action.add) ”')
 })

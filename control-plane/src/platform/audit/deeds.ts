@@ -1,5 +1,5 @@
 import { codeKey, wireFieldKey } from '@quarterdeck/shared/i18n/keys.ts'
-import { groupWords, verbWords } from '@quarterdeck/shared/i18n/keyWords.ts'
+import { groupWords, keyWords, thingWords, verbWords } from '@quarterdeck/shared/i18n/keyWords.ts'
 import { named } from '@quarterdeck/shared/i18n/named.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { mark } from '@quarterdeck/shared/values/mark.ts'
@@ -57,12 +57,15 @@ export function deedInWords(stored: string, t: Translate): string {
   if (!names) return stored
   const values = Object.fromEntries(names.map((name, at) => [name, parts[at] ?? '']))
   const words = Object.entries(values).map(([name, value]) => [name, wordsOf(name, value, values.list ?? '', t)])
-  return t(codeKey('audit.deed', code), Object.fromEntries(words))
+  const one = values.list === undefined ? '' : thingWords(values.list, t)
+  return t(codeKey('audit.deed', code), { ...Object.fromEntries(words), one })
 }
 
 function wordsOf(name: string, value: string, list: string, t: Translate): string {
   if (name === 'list') return groupWords(value, t)
-  if (name === 'deed') return verbWords(value, t)
+  // Beside a list only the verb; alone it says of what, unless its words are its own.
+  if (name === 'deed' && list !== '') return verbWords(value, t)
+  if (name === 'deed') return named(t, codeKey('permission.action', value)) ?? keyWords(value, t)
   if (name === 'status') return t(codeKey('book-task.choice.status', value))
   if (name === 'refusal') return named(t, codeKey('errors', value)) ?? value
   if (name !== 'fields') return value

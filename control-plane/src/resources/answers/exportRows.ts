@@ -3,7 +3,6 @@ import type { Language } from '@quarterdeck/shared/i18n/language.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { writableFields } from '@quarterdeck/shared/resource/define.ts'
 import { choicesOf, type Field, type TextField } from '@quarterdeck/shared/resource/field.ts'
-import { codesByFormat, isCodeFormat } from '@quarterdeck/shared/values/namedCodes.ts'
 import { formatDay, formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { FileAnswer } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
@@ -123,9 +122,9 @@ function cellOf(table: Table, name: string, field: Field, t: Translate, language
   }
 }
 
-/** What a country, a language or a currency is called; an import takes the name back. */
+/** What a country or a language is called; an import takes the name back. */
 function namesIn(language: Language, { format }: TextField): ((code: string) => string | undefined) | undefined {
-  if (!isCodeFormat(format)) return undefined
-  const names = new Intl.DisplayNames(language, { type: codesByFormat[format].type })
+  if (format !== 'country' && format !== 'language') return undefined
+  const names = new Intl.DisplayNames(language, { type: format === 'country' ? 'region' : 'language' })
   return (code) => (code === '' ? undefined : names.of(code))
 }

@@ -42,14 +42,14 @@ test('the history of a row names what a spreadsheet changed in it, and that it w
   expect(await historyOf(1)).toMatchObject([
     {
       actor: 'ann',
-      summary: expect.stringContaining(`put back, import taken back (batch ${data.id})`),
+      summary: expect.stringContaining(`“red”, import undone (batch ${data.id})`),
       before: { litres: 5 },
       after: { litres: 1 },
     },
     {
       actor: 'ann',
       action: 'kettle.import',
-      summary: expect.stringContaining(`“red” changed by an import (batch ${data.id})`),
+      summary: expect.stringContaining(`“red” by an import (batch ${data.id})`),
       before: { litres: 1 },
       after: { litres: 5 },
     },

@@ -32,7 +32,7 @@ onEachEngine('on the $name engine', (engine) => {
     world = await startWorld(engine)
     // Rows of other lists are about phones.
     const first = lists.toSorted((a, b) => Number(b.name === 'phone') - Number(a.name === 'phone'))
-    for (const resource of first) made.set(resource.name, await named(resource, addRows(resource)))
+    for (const resource of first) made.set(resource.name, await addRows(resource))
   }, 120_000)
   afterAll(async () => {
     await world?.kit.stop()
@@ -254,27 +254,6 @@ onEachEngine('on the $name engine', (engine) => {
     expect((await leader.person.call(assign, { body: { ids, owner_user_id: b.id } })).data.done).toBe(4)
     expect([await count(a), await count(b), await count(leader)]).toEqual([1, 9, 15])
   })
-})
-
-/** A list whose rows cannot be made says which it is, and which of its fields asks for something else than a sample. */
-async function named<T>({ name }: AnyResource, work: Promise<T>): Promise<T> {
-  return work.catch((error: unknown) => {
-    const { problems = [] } = error as { problems?: readonly { field: string; message: string }[] }
-    const fields = problems.map(({ field, message }) => `${field}: ${message}`)
-    const what = fields.length > 0 ? fields.join(', ') : String(error instanceof Error ? error.message : error)
-    throw new Error(`${name}: no row can be made of samples: ${what}`, { cause: error })
-  })
-}
-
-test('a list of which no row can be made is named with its field', async () => {
-  const list = { name: 'crate' } as AnyResource
-  const refused = Object.assign(new Error('Check the form'), { problems: [{ field: 'weight', message: 'Too small' }] })
-  await expect(named(list, Promise.reject(refused))).rejects.toThrow(
-    'crate: no row can be made of samples: weight: Too small',
-  )
-  await expect(named(list, Promise.reject(new Error('no column')))).rejects.toThrow(
-    'crate: no row can be made of samples: no column',
-  )
 })
 
 /** Of what the reader has to do with: own rows, of the group, of another group, of the other organisation. */

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wholeSheet } from '../../platform/spreadsheet/wholeSheet.testing.ts'
 import { writeSpreadsheet } from '../../platform/spreadsheet/writeSpreadsheet.ts'
 import { embeddedEngine } from '../../platform/store/engines.testing.ts'
-import { refusal } from '../../refusal.testing.ts'
 import { type Kit, type Person, startKit } from '../kit.testing.ts'
 
 const guest = defineResource({
@@ -22,7 +21,6 @@ const guest = defineResource({
     mail: { kind: 'text', max: 60, format: 'email' },
     battery: { kind: 'integer', computed: true, default: -1, unknown: -1, format: 'percent' },
     leaves: { kind: 'time', format: 'deadline' },
-    pays: { kind: 'text', max: 3, format: 'currency' },
   },
   naturalKey: ['name'],
   order: ['id', 'asc'],
@@ -70,24 +68,4 @@ test('sheets say countries and languages by code or by name, in whatever languag
     lines.map(([name, country, speaks, wakes, mail, , leaves]) => [name!, country!, speaks!, wakes!, mail!, leaves!]),
   )
   expect(again.counts).toMatchObject({ same: 2, wrong: 0 })
-})
-
-test('a currency is said by code or by name, and is one that is reckoned in here', async () => {
-  const add = (name: string, pays: string) => ann.call(guests.add!, { body: { name, pays } })
-  for (const [name, pays] of [
-    ['Di', 'jpy'],
-    ['Ed', '泰铢'],
-    ['Flo', ''],
-  ] as const)
-    await add(name, pays)
-  const found = (await ann.call(guests.list!)).data.filter(({ name }) => ['Di', 'Ed', 'Flo'].includes(String(name)))
-  expect(found.map(({ pays }) => pays)).toEqual(['JPY', 'THB', ''])
-  // Of ISO 4217, and not of this house.
-  expect((await refusal(add('Gil', 'XAU'))).problems).toMatchObject([
-    { field: 'pays', message: expect.stringContaining('currency') },
-  ])
-  const { blob } = await ann.file(guests.export!, {}, 'zh-CN')
-  expect(JSON.stringify(await wholeSheet(blob))).toContain('日元')
-  const again = { file: new File([blob], 'guests.xlsx'), dry_run: 1 }
-  expect((await ann.call(guests.import!, { body: again as never })).data.counts).toMatchObject({ changed: 0, wrong: 0 })
 })

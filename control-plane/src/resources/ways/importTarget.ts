@@ -75,10 +75,7 @@ function columnOf(
   }
 }
 
-/**
- * What the rows that a reference may point to are called, in every language. A name that several have names none of them, unless the
- * organisation of whoever reads has one of its own.
- */
+/** What the rows that a reference may point to are called, in every language. A name that several have names none of them. */
 async function labelsOf(
   sql: Sql,
   table: Table,
@@ -90,30 +87,17 @@ async function labelsOf(
   const { hooks, where } = reference
   const seen = readable(reference, sight, 'r')
   const all = [...where, ...(seen ? [seen.sql] : [])].join(' AND ')
-  const isOrganised = reference.rights.kind === 'organisation' || reference.rights.kind === 'own'
-  const rows = await sql.all<{ id: number; label: string; own: number }>(
-    `SELECT r.id, r.${quoted(reference.label)} AS label,
-       ${isOrganised ? `r.organisation_id = ${Number(sight.organisationId)}` : 0} AS own
-     FROM ${reference.table} r${all && ` WHERE ${all}`}`,
+  const rows = await sql.all<{ id: number; label: string }>(
+    `SELECT r.id, r.${quoted(reference.label)} AS label FROM ${reference.table} r${all && ` WHERE ${all}`}`,
     seen?.params ?? [],
   )
-  const namesOf = ({ id, label }: { id: number; label: string }) =>
-    [label, ...(hooks.label ? languages.map((language) => hooks.label!(id, label, translate(language))) : [])].map(
-      (one) => one.toLowerCase(),
-    )
-  const others = rows.filter(({ own }) => own !== 1)
-  const own = rows.filter((row) => row.own === 1)
-  return new Map([...calledOnce(others, namesOf), ...calledOnce(own, namesOf)])
-}
-
-/** The rows by their names, but for names that several have. */
-function calledOnce<R extends { id: number }>(rows: readonly R[], namesOf: (row: R) => string[]): Map<string, number> {
   const words = new Map<string, number>()
   const several = new Set<string>()
-  for (const row of rows) {
-    for (const name of namesOf(row)) {
-      if ((words.get(name) ?? row.id) !== row.id) several.add(name)
-      words.set(name, row.id)
+  for (const { id, label } of rows) {
+    const names = hooks.label ? languages.map((language) => hooks.label!(id, label, translate(language))) : []
+    for (const name of [label, ...names].map((one) => one.toLowerCase())) {
+      if ((words.get(name) ?? id) !== id) several.add(name)
+      words.set(name, id)
     }
   }
   for (const name of several) words.delete(name)

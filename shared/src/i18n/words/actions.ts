@@ -18,7 +18,7 @@ export const actionsWords = {
   preview: {
     'zh-CN': '预览',
     en: 'Preview',
-    ko: '미리보기',
+    ko: '미리 보기',
     ja: 'プレビュー',
     pt: 'Pré-visualizar',
     vi: 'Xem trước',
@@ -67,11 +67,11 @@ export const actionsWords = {
 
   updateReferralSheet: {
     'zh-CN': '更新引流站点表格',
-    en: 'Update the referral-site spreadsheet',
+    en: 'Update the lead-site spreadsheet',
     ko: '유입 사이트 표 업데이트',
     ja: '集客サイト表を更新',
     pt: 'Atualizar a planilha de sites de captação',
-    vi: 'Cập nhật bảng tính trang dẫn khách',
+    vi: 'Cập nhật bảng tính website dẫn khách',
     th: 'อัปเดตตารางเว็บนำทราฟฟิก',
   },
   addTags: {
@@ -103,7 +103,7 @@ export const actionsWords = {
   },
   syncDevice: {
     'zh-CN': '同步设备信息',
-    en: 'Sync facts',
+    en: 'Sync device info',
     ko: '기기 정보 동기화',
     ja: '端末情報を同期',
     pt: 'Sincronizar dados',

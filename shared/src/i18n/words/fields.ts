@@ -1,6 +1,15 @@
 import type { Text } from '../language.ts'
 
 export const fieldsWords = {
+  uploadedBy: {
+    'zh-CN': '上传人',
+    en: 'Uploaded by',
+    ko: '업로드한 사람',
+    ja: 'アップロードした人',
+    pt: 'Enviada por',
+    vi: 'Người tải lên',
+    th: 'ผู้อัปโหลด',
+  },
   name: { 'zh-CN': '名称', en: 'Name', ko: '이름', ja: '名前', pt: 'Nome', vi: 'Tên', th: 'ชื่อ' },
   title: { 'zh-CN': '标题', en: 'Title', ko: '제목', ja: 'タイトル', pt: 'Título', vi: 'Tiêu đề', th: 'ชื่อเรื่อง' },
   remark: { 'zh-CN': '备注', en: 'Remarks', ko: '비고', ja: '備考', pt: 'Observações', vi: 'Ghi chú', th: 'หมายเหตุ' },
@@ -63,9 +72,8 @@ export const fieldsWords = {
     th: 'ออนไลน์ล่าสุด',
   },
   day: { 'zh-CN': '日期', en: 'Day', ko: '날짜', ja: '日付', pt: 'Dia', vi: 'Ngày', th: 'วันที่' },
-  state: { 'zh-CN': '状态', en: 'State', ko: '상태', ja: '状態', pt: 'Status', vi: 'Trạng thái', th: 'สถานะ' },
-  status: { 'zh-CN': '状态', en: 'Status', ko: '상태', ja: '状態', pt: 'Status', vi: 'Trạng thái', th: 'สถานะ' },
-  kind: { 'zh-CN': '类型', en: 'Kind', ko: '유형', ja: '種類', pt: 'Tipo', vi: 'Loại', th: 'ประเภท' },
+  state: { 'zh-CN': '状态', en: 'Status', ko: '상태', ja: '状態', pt: 'Status', vi: 'Trạng thái', th: 'สถานะ' },
+  kind: { 'zh-CN': '类型', en: 'Type', ko: '유형', ja: '種類', pt: 'Tipo', vi: 'Loại', th: 'ประเภท' },
   reason: { 'zh-CN': '原因', en: 'Reason', ko: '사유', ja: '理由', pt: 'Motivo', vi: 'Lý do', th: 'สาเหตุ' },
   description: {
     'zh-CN': '描述',
@@ -209,7 +217,7 @@ export const fieldsWords = {
   threshold: { 'zh-CN': '阈值', en: 'Limit', ko: '기준값', ja: 'しきい値', pt: 'Limite', vi: 'Ngưỡng', th: 'เกณฑ์' },
   usedFor: {
     'zh-CN': '用途',
-    en: 'What for',
+    en: 'Purpose',
     ko: '용도',
     ja: '用途',
     pt: 'Para quê',
@@ -217,8 +225,8 @@ export const fieldsWords = {
     th: 'ใช้เพื่ออะไร',
   },
   minutesOfUse: {
-    'zh-CN': '占用时长（分钟），留空则用多久占多久',
-    en: 'Minutes; empty: as long as it is used',
+    'zh-CN': '占用时长（分钟），留空则用完自动释放',
+    en: 'Minutes; empty: until idle',
     ko: '사용 시간(분), 비워 두면 쓰는 동안',
     ja: '使用時間（分）。空欄なら使っている間',
     pt: 'Minutos; vazio: enquanto estiver em uso',

@@ -25,7 +25,6 @@ export const tag = defineResource({
     create_time: { kind: 'time', auto: 'create' },
   },
   naturalKey: ['name'],
-  keyWithin: 'organisation',
   order: ['name', 'asc'],
   filters: {
     keyword: { kind: 'search', fields: ['name', 'remark'] },

@@ -1,4 +1,4 @@
-import { titleKey } from '@quarterdeck/shared/i18n/keys.ts'
+import { oneKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { writableFields } from '@quarterdeck/shared/resource/define.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Form } from 'antd'
@@ -52,7 +52,7 @@ export function ScriptForm({ resource, row, start, onDone, onClose }: FormDialog
   return (
     <Dialog
       width={860}
-      title={t(row ? 'form.edit_title' : 'form.add_title', { name: t(titleKey(resource.name)) })}
+      title={t(row ? 'form.edit_title' : 'form.add_title', { name: t(oneKey(resource)) })}
       okText={t('action.save')}
       cancelText={t('action.cancel')}
       confirmLoading={isPending}

@@ -1,4 +1,4 @@
-import { actionKey, titleKey } from '@quarterdeck/shared/i18n/keys.ts'
+import { actionKey, oneKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Empty, Skeleton } from 'antd'
 import { resourceNamed } from '../../../api/resourceAt.ts'
@@ -26,7 +26,7 @@ export function OpenedAction() {
   )
 
   function titleOf({ resource, action }: ActionBatch): string {
-    const names = { action: t(actionKey(resourceNamed(resource), action)), name: t(titleKey(resource)) }
+    const names = { action: t(actionKey(resourceNamed(resource), action)), name: t(oneKey(resourceNamed(resource))) }
     return t('row-action.title', names)
   }
 }

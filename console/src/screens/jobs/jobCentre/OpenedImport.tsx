@@ -1,5 +1,5 @@
 import { getImport } from '@quarterdeck/shared/contracts/imports.ts'
-import { titleKey } from '@quarterdeck/shared/i18n/keys.ts'
+import { oneKey, titleKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Empty } from 'antd'
 import { lazy, Suspense } from 'react'
@@ -49,7 +49,7 @@ export function OpenedImport() {
       ) : (
         <ImportDialog
           key={opened}
-          title={t(titleKey(resource))}
+          title={t(found.data.kind === 'import' ? oneKey({ name: resource }) : titleKey(resource))}
           report={found.data}
           onChanged={changed}
           onClose={close}

@@ -49,8 +49,8 @@ test('the log and the history of a row name things in the language of whoever re
     expect(history.map(({ summary }) => summary)).toEqual(summaries)
     return summaries
   }
-  expect(await said('en')).toEqual(['User groups: “Night” changed: Name', 'User groups: “Night” added'])
-  expect(await said('zh-CN')).toEqual(['用户组管理：“Night”已修改：名称', '用户组管理：添加“Night”'])
+  expect(await said('en')).toEqual(['Changed user group “Night”: Name', 'Added user group “Night”'])
+  expect(await said('zh-CN')).toEqual(['修改用户组“Night”：名称', '新增用户组“Night”'])
 })
 
 test('whatever is searched for is found by the name of the thing', async () => {

@@ -175,12 +175,12 @@ onEachEngine('on the $name engine', (engine) => {
     expect(await upgrade()).toMatchObject({ upgraded: 3, failed: 0, waiting: 0, phones: 3 })
     expect(await upgradable()).toEqual([0, 0, 0])
     expect(await events()).toEqual([
-      'U1: Upgrade to app.shelf 9.0 (900) begun',
+      'U1: Upgrade to app.shelf 9.0 (900) started',
       'U1: Upgraded to app.shelf 9.0 (900)',
-      expect.stringContaining('begun'),
-      expect.stringContaining('begun'),
+      expect.stringContaining('started'),
+      expect.stringContaining('started'),
       ...[expect.anything(), expect.anything()],
-      'U3: Upgrade to app.shelf 9.0 (900) begun',
+      'U3: Upgrade to app.shelf 9.0 (900) started',
       'U3: Upgraded to app.shelf 9.0 (900)',
     ])
     expect(await events()).toContain('U3: Upgrade to app.shelf 9.0 (900) failed: Not enough storage')
@@ -223,7 +223,7 @@ onEachEngine('on the $name engine', (engine) => {
       [waiting, 0],
       [upgraded, 0],
     ])
-    expect(await events()).toContain('U2: Upgrade to app.shelf 9.0 (900) put off')
+    expect(await events()).toContain('U2: Upgrade to app.shelf 9.0 (900) postponed')
     ahead += 6 * minute
     await become(states.finished)
     const { held } = upgradeReasons

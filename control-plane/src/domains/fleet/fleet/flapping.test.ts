@@ -50,12 +50,14 @@ test('a phone that keeps going off and on rests within five minutes, and is told
   // From when it went the fifth time, half a minute ago.
   expect(await row('A')).toMatchObject({
     rests_until: '2026-11-20 14:44:30',
-    trouble: 'The phone went away 5 times within 10 minutes',
+    trouble: 'The phone disconnected 5 times within 10 minutes',
     failures: 0,
   })
   expect(await row('B')).toMatchObject({ rests_until: null })
   const { data } = await plane.admin.call(endpointsOf(platformLog).list!, { query: { keyword: 'A' } })
-  expect(data.map(({ event }) => event)).toContain('Went away 5 times within 10 minutes; rests for 10 minutes')
+  expect(data.map(({ event }) => event)).toContain(
+    'Disconnected 5 times within 10 minutes; cooling down for 10 minutes',
+  )
 })
 
 test('one that goes now and then does not, nor do all of a host that goes', async () => {

@@ -154,7 +154,7 @@ describe('a restart of the control plane', () => {
     back.say({ type: 'result', id: 'kept', ...ofOffer(kept), attempt: 1, outcome, at: 1 })
     await back.hear('ack')
     expect(await task('Kept')).toMatchObject({ status: 2, share_link: 'https://shelf.example/kept' })
-    expect(await task('Dropped')).toMatchObject({ status: 0, msg: 'The phone was lost; it is tried again' })
+    expect(await task('Dropped')).toMatchObject({ status: 0, msg: 'Connection to the phone lost; will retry' })
     // The phones are known again, the pause is over, and it runs once more.
     back.say({ type: 'phones', phones: [phoneFacts('A'), phoneFacts('B')] })
     const second = await acceptOffer(back, 'Dropped')

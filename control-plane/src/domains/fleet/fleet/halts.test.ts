@@ -95,7 +95,7 @@ test('work is stopped on one host: its runs end, the other host works on, and it
   expect((await status()).halts).toMatchObject([{ kind: 'phone', name: 'C', reason: 'mine' }])
   const { data } = await plane.admin.call(endpointsOf(platformLog).list!, { query: { kind: 7 } })
   expect(data.map(({ serial, host_name, event }) => [serial, host_name, event])).toEqual([
-    ['', 'rack', 'Work on this host goes on'],
+    ['', 'rack', 'Work resumed on this host'],
     ['C', 'shelf', 'Work stopped on this phone (mine)'],
     ['', 'rack', 'Work stopped on this host (smoke)'],
   ])

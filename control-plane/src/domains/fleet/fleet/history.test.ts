@@ -54,17 +54,21 @@ onEachEngine('on the $name engine', (engine) => {
       ...begun,
       'A | rack | Offline → Online',
       'B | rack | Offline → Not authorised',
-      'rack | ADB server: Unknown → Answers',
-      'A | rack | Online → Silent',
+      'rack | ADB server: Unknown → Responding',
+      'A | rack | Online → Not responding',
       'B | rack | Not authorised → Offline',
     ]
     await comes({}, before)
     // What is said of phones and of the ADB server has no order among each other.
     say({ type: 'adbServer', state: 'silent' })
-    const seen = [...before, 'rack | ADB server: Answers → Silent']
+    const seen = [...before, 'rack | ADB server: Responding → Not responding']
     await comes({}, seen)
     await agent.close()
-    const left = [...seen, 'A | rack | Silent → Offline', 'rack | Disconnected; phones that went offline with it: 1']
+    const left = [
+      ...seen,
+      'A | rack | Not responding → Offline',
+      'rack | Disconnected; phones that went offline with it: 1',
+    ]
     await comes({}, left)
 
     const [a] = [await idOf('A')]
@@ -84,7 +88,7 @@ onEachEngine('on the $name engine', (engine) => {
     const taken = (await told({})).filter((line) => line.startsWith('A |')).toReversed()
     expect(taken).toEqual([
       ...left.filter((line) => line.startsWith('A |')),
-      'A | rack | Taken off the list of phones | admin',
+      'A | rack | Removed from the list of phones | admin',
     ])
     const [{ id } = { id: 0 }] = (await plane.admin.call(endpointsOf(host).list!, { query: {} })).data
     await plane.admin.call(actionEndpointsOf(host).remove!, { body: { ids: [id] } })

@@ -43,7 +43,7 @@ test('what a phone says when it is synced stands in the lists once it is done, a
   const { data } = await plane.admin.call(endpointsOf(appVersion).list!, { query: { keyword: 'app.new' } })
   expect(data).toMatchObject([{ version_code: 7, phones: 1 }])
   const log = await plane.admin.call(endpointsOf(platformLog).list!, { query: { kind: 5 } })
-  expect(log.data).toMatchObject([{ serial: 'S1', event: 'Facts of the phone synced', actor: 'admin' }])
+  expect(log.data).toMatchObject([{ serial: 'S1', event: 'Device info synced', actor: 'admin' }])
 })
 
 test('a host syncs all its phones, and names those that did not answer', async () => {

@@ -95,7 +95,7 @@ onEachEngine('a group on the $name engine', (engine) => {
     expect(await now()).toBeNull()
     expect((await world.history(A))[0]).toMatch(/^Led a group of 3: 3 acts in \d+:\d\d; ended by hand$/)
     expect((await world.history(C))[0]).toBe('Followed A in a group: 1 of 3 acts done; ended by hand')
-    expect((await world.history(D))[0]).toBe('Followed A in a group: 3 of 3 acts done; let go by hand')
+    expect((await world.history(D))[0]).toBe('Followed A in a group: 3 of 3 acts done; removed by hand')
   })
 })
 
@@ -135,7 +135,7 @@ describe('a phone of a group', () => {
       [B, 2],
     ])
     expect(await now(ann)).toBeNull()
-    expect((await world.history(D))[0]).toContain('the leading phone was lost')
+    expect((await world.history(D))[0]).toContain('the leader was disconnected')
   })
 
   test('that is slow slows nobody; further behind than may wait, it stops', async () => {
@@ -208,12 +208,12 @@ test('a group ends with the program, by whatever way, and when its user is gone'
   await world.plane.restart()
   await world.connect()
   expect(await open()).toEqual([])
-  expect(await world.history(C)).toContain('Group control ended: the control plane was started anew')
+  expect(await world.history(C)).toContain('Group control ended: the control plane was restarted')
 
   await begin([C])
   ahead = 4 * 60_000
   await expect.poll(open).toEqual([])
-  expect((await world.history(A))[0]).toContain('nobody was there any more')
+  expect((await world.history(A))[0]).toContain('the operator left')
 })
 
 test('only what may be seen, and only by whoever may', async () => {

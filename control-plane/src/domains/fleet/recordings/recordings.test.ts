@@ -72,7 +72,7 @@ describe('a recording', () => {
     await end(made)
     await end(made)
     const { data: history } = await world.plane.admin.call(endpointsOf(platformLog).list!, { query: { kind: 3 } })
-    expect(history.at(-1)).toMatchObject({ phone: id, actor: 'admin', event: 'Recording of the screen begun' })
+    expect(history.at(-1)).toMatchObject({ phone: id, actor: 'admin', event: 'Screen recording started' })
     const { pictures, deeds } = await framesOf(made)
     expect(pictures.map(({ bytes }) => Buffer.from(bytes).toString())).toEqual(['first', 'second'])
     expect(pictures[0]!.head.time).toBeLessThanOrEqual(deeds[0]!.time)

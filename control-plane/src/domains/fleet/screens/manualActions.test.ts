@@ -46,7 +46,7 @@ test('what somebody does with a phone is one line of its history, and never what
     )
     .toHaveLength(2)
   await viewer.close()
-  const event = 'At the screen: taps: 3 · swipes: 1 · texts: 2 · screenshots: 1 (in 1:05)'
+  const event = 'On screen: taps: 3 · swipes: 1 · texts: 2 · screenshots: 1 (in 1:05)'
   await expect.poll(history).toEqual([{ event, actor: ann.username }])
 })
 

@@ -71,7 +71,7 @@ describe('a public link', () => {
     const { data: history } = await bob.call(endpointsOf(platformLog).list!, { query: { phone: id, kind: 3 } })
     expect(history.map(({ event, actor }) => [event, actor])).toEqual([
       ['Public link to the screen ended', bob.username],
-      [`Public link to the screen made, good until ${link.expires}`, bob.username],
+      [`Public link to the screen created, valid until ${link.expires}`, bob.username],
     ])
     expect((await refusal(bob.call(endScreenLink, { body: { id: link.id } }))).code).toBe('not_found')
   })

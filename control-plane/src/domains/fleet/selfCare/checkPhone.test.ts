@@ -48,7 +48,7 @@ test('a phone that is out says why in list and home, and by hand it is ready aga
   expect(await rowOf('A')).toMatchObject({ health: 0, failures: 0, trouble: '' })
   expect(await waiting()).toEqual([])
   const log = await plane.admin.call(endpointsOf(platformLog).list!, { query: {} })
-  expect(log.data[0]).toMatchObject({ event: 'Given back by hand: ready again', actor: 'admin' })
+  expect(log.data[0]).toMatchObject({ event: 'Marked ready again by hand', actor: 'admin' })
   // What is well is not offered it.
   expect((await take('ready', phone, id)).data).toMatchObject({ done: 0 })
 })

@@ -81,10 +81,10 @@ test('a silent phone is asked, connected anew, its server started anew, restarte
   const log = await plane.admin.call(endpointsOf(platformLog).list!, { query: { kind: 4 } })
   expect(log.data.map(({ event }) => event).reverse()).toEqual([
     'Asked the phone again',
-    'Connected the phone anew',
+    'Reconnected the phone',
     'Restarted the ADB server of the host',
     'Restarted the phone',
-    'Took the phone out, with a verification task',
+    'Disabled the phone, with a verification task',
   ])
 })
 
@@ -127,12 +127,12 @@ test('a phone that falls silent again and again is restarted so often a day, and
   await say({ A: 'silent' })
   ahead += pause
   await expect.poll(async () => (await ladder())?.end).toBe('out')
-  const limit = 'Not restarted again: the limit of restarts a day (2) is reached'
+  const limit = 'Not restarted again: the limit of restarts per day (2) is reached'
   expect((await ladder())?.tried.map(({ rung, said }) => [rung, said])).toEqual([['reboot', limit]])
   expect(acts()).toEqual(['reboot', 'reboot'])
   const log = await plane.admin.call(endpointsOf(platformLog).list!, { query: { kind: 4 } })
   expect(log.data.slice(0, 2).map(({ event }) => event)).toEqual([
-    'Took the phone out, with a verification task',
+    'Disabled the phone, with a verification task',
     limit,
   ])
   // A day later it may be tried once more.

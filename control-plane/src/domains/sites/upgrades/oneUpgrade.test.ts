@@ -32,7 +32,7 @@ describe('an upgrade', () => {
     await detect()
     expect(await upgrade([ids[0]!])).toMatchObject({ state: codes.done, counts: { failed: 1 } })
     expect(await row(ids[0]!)).toMatchObject({ status: 3, version: '1.0.0' })
-    expect((await row(ids[0]!)).describe).toBe('The upgrade broke off: the upgrade to 2.0.0 broke off')
+    expect((await row(ids[0]!)).describe).toBe('Upgrade interrupted: the upgrade to 2.0.0 broke off')
     expect(outcomesOf(await records())[0]).toEqual(['answered', 1, 3])
     // A detection does not hide that it failed.
     await detect([ids[0]!])
@@ -80,7 +80,7 @@ describe('an upgrade', () => {
     harness.clock.now += 60_000
     await harness.parts.ended(id)
     expect(await row(ids[0]!)).toMatchObject({ status: 4 })
-    expect((await row(ids[0]!)).describe).toMatch(/^The site server fell silent/)
+    expect((await row(ids[0]!)).describe).toMatch(/^The site server stopped responding/)
     expect(outcomesOf(await records())[0]).toEqual(['connection_refused', 1, 4])
   })
 

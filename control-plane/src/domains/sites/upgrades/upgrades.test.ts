@@ -80,7 +80,11 @@ onEachEngine('on the $name engine', (engine) => {
       title: 'Version detection of 3 sites',
     })
     expect(await statuses()).toEqual([1, 0, 1])
-    expect(await row(ids[0]!)).toMatchObject({ version: '1.0.0', describe: 'A newer version is there', isAutomatic: 0 })
+    expect(await row(ids[0]!)).toMatchObject({
+      version: '1.0.0',
+      describe: 'A newer version is available',
+      isAutomatic: 0,
+    })
 
     standStill()
     const id = await startUpgrade([ids[0]!])

@@ -68,7 +68,7 @@ onEachEngine('a new installation, on the $name engine', (engine) => {
     expect(await openOnes()).toEqual(['p01', 'p02', 'p03', 'p04'].map((phone) => ['phoneOut', phone, 11]))
     const { data } = await harness.call(openAlerts)
     expect(data.count).toBe(4)
-    expect(data.events[0]).toMatchObject({ kind_str: 'Phone out', rule_name: '' })
+    expect(data.events[0]).toMatchObject({ kind_str: 'Phone disabled', rule_name: '' })
     // What is measured is that of now.
     harness.clock.now += minuteMs
     expect((await openOnes())[0]).toEqual(['phoneOut', 'p01', 12])

@@ -85,7 +85,7 @@ describe('a script that returned', () => {
   test('without commit and link has published nothing, and the task says so', async () => {
     const { id, end } = await harness.running('Nothing done')
     await end({ kind: 'succeeded', result: { note: 'fine', share_link: ' ' } })
-    const msg = 'Not published: the script ended without committing and gave no link'
+    const msg = 'Not published: the script ended without reaching publishing and returned no link'
     await harness.becomes('Nothing done', { status: 3, share_link: '', outcome_unknown: false, msg })
     const { data } = await harness.plane.admin.call(getBookTask, { query: { id } })
     expect(data.runs[0]).toMatchObject({ state: runMachine.codes.failed, message: msg })

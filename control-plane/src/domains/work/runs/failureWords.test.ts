@@ -58,15 +58,17 @@ test('what a script says itself stays in its words, and imitates nothing of the 
 })
 
 test('an older agent that finds nothing for readers is read by its message, a newer one by what it finds unknown here', () => {
-  expect(inWords(failed('phone_lost', 'adb: device offline'), t('en'))).toBe('The phone was lost (adb: device offline)')
+  expect(inWords(failed('phone_lost', 'adb: device offline'), t('en'))).toBe(
+    'Connection to the phone lost (adb: device offline)',
+  )
   expect(inWords(failed('not_found', '{ text: "发布" }'), t('ja'))).toBe(
     '探している要素が画面に現れませんでした（{ text: "发布" }）',
   )
   const unknown = { code: 'hologram_dim', values: {} }
   expect(inWords(failed('no_screen', 'the hologram is dim', unknown), t('en'))).toBe(
-    'The phone did not show its screen (the hologram is dim)',
+    'The screen of the phone could not be read (the hologram is dim)',
   )
-  expect(inWords(failed('phone_lost', ''), t('en'))).toBe('The phone was lost')
+  expect(inWords(failed('phone_lost', ''), t('en'))).toBe('Connection to the phone lost')
 })
 
 test('a code that says it all stands alone', () => {

@@ -12,7 +12,7 @@ export const cliColumnTexts = {
   what: words.task,
   begun_by: {
     'zh-CN': '发起人',
-    en: 'Begun by',
+    en: 'Started by',
     ko: '시작한 사람',
     ja: '開始した人',
     pt: 'Iniciado por',

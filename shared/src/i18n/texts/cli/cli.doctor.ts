@@ -5,7 +5,7 @@ export const cliDoctorTexts = {
   missing: { 'zh-CN': '缺少', en: 'missing', ko: '없음', ja: '不足', pt: 'falta', vi: 'thiếu', th: 'ขาด' },
   fix: {
     'zh-CN': '修复：{{fix}}',
-    en: 'mend it: {{fix}}',
+    en: 'fix: {{fix}}',
     ko: '해결: {{fix}}',
     ja: '対処：{{fix}}',
     pt: 'para resolver: {{fix}}',
@@ -23,7 +23,7 @@ export const cliDoctorTexts = {
   },
   lacking: {
     'zh-CN': '缺少 {{count}} 项，请按提示修复',
-    en: '{{count}} things are missing; mend them as shown',
+    en: '{{count}} things are missing; fix them as shown',
     ko: '{{count}}개가 없습니다. 안내에 따라 해결하세요',
     ja: '{{count}} 件が不足しています。示した方法で直してください',
     pt: 'Faltam {{count}} itens; resolva como indicado',
@@ -32,7 +32,7 @@ export const cliDoctorTexts = {
   },
   lacking_one: {
     'zh-CN': '缺少 {{count}} 项，请按提示修复',
-    en: '{{count}} thing is missing; mend it as shown',
+    en: '{{count}} thing is missing; fix it as shown',
     ko: '{{count}}개가 없습니다. 안내에 따라 해결하세요',
     ja: '{{count}} 件が不足しています。示した方法で直してください',
     pt: 'Falta {{count}} item; resolva como indicado',
@@ -76,12 +76,12 @@ export const cliDoctorTexts = {
     th: 'โทรศัพท์',
   },
   'name.server': {
-    'zh-CN': '控制台服务器',
+    'zh-CN': '控制平面',
     en: 'control plane',
     ko: '서버',
     ja: 'サーバー',
     pt: 'servidor',
-    vi: 'máy chủ điều khiển',
+    vi: 'bộ điều khiển',
     th: 'เซิร์ฟเวอร์',
   },
   'name.session': {
@@ -150,7 +150,7 @@ export const cliDoctorTexts = {
     th: 'ดูบันทึกของระบบควบคุม: {{error}}',
   },
   node_old: {
-    'zh-CN': 'Node {{version}} 过旧，控制台和代理需要 {{wanted}} 或更新',
+    'zh-CN': 'Node {{version}} 过旧，控制平面和代理程序需要 {{wanted}} 或更新',
     en: 'Node {{version}} is too old; control plane and agent need {{wanted}} or newer',
     ko: 'Node {{version}}은(는) 오래되었습니다. 서버와 에이전트에는 {{wanted}} 이상이 필요합니다',
     ja: 'Node {{version}} は古すぎます。サーバーとエージェントには {{wanted}} 以降が必要です',
@@ -213,7 +213,7 @@ export const cliDoctorTexts = {
     th: 'adb {{version}} เก่าเกินไป',
   },
   no_adb_server: {
-    'zh-CN': '{{where}} 没有 adb 服务；代理会自行启动',
+    'zh-CN': '{{where}} 没有 adb 服务；代理程序会自行启动',
     en: 'no adb server at {{where}}; an agent starts one itself',
     ko: '{{where}}에 adb 서버가 없습니다. 에이전트가 직접 시작합니다',
     ja: '{{where}} に adb サーバーがありません。エージェントが自分で起動します',
@@ -249,7 +249,7 @@ export const cliDoctorTexts = {
     th: 'อนุญาตการดีบัก USB บนเครื่อง',
   },
   phones: {
-    'zh-CN': '{{count}} 部手机可用',
+    'zh-CN': '{{count}} 台手机可用',
     en: '{{count}} phones ready',
     ko: '휴대폰 {{count}}대 사용 가능',
     ja: '{{count}} 台の端末が使用可能',
@@ -258,7 +258,7 @@ export const cliDoctorTexts = {
     th: 'พร้อมใช้ {{count}} เครื่อง',
   },
   phones_one: {
-    'zh-CN': '{{count}} 部手机可用',
+    'zh-CN': '{{count}} 台手机可用',
     en: '{{count}} phone ready',
     ko: '휴대폰 {{count}}대 사용 가능',
     ja: '{{count}} 台の端末が使用可能',
@@ -304,7 +304,7 @@ export const cliDoctorTexts = {
   },
   no_session: {
     'zh-CN': '未登录',
-    en: 'not signed in',
+    en: 'not logged in',
     ko: '로그인하지 않음',
     ja: '未ログイン',
     pt: 'sem login',

@@ -21,7 +21,7 @@ export const cliErrorTexts = {
   },
   no_key: {
     'zh-CN': '没有 API 密钥。请设置 QD_API_KEY 或使用 --key-stdin；也可以先 qd login',
-    en: 'No API key. Set QD_API_KEY or add --key-stdin; or sign in first: qd login',
+    en: 'No API key. Set QD_API_KEY or add --key-stdin; or log in first: qd login',
     ko: 'API 키가 없습니다. QD_API_KEY를 설정하거나 --key-stdin을 사용하세요. 또는 먼저 qd login',
     ja: 'API キーがありません。QD_API_KEY を設定するか --key-stdin を付けてください。または先に qd login',
     pt: 'Sem chave de API. Defina QD_API_KEY ou use --key-stdin; ou entre antes: qd login',
@@ -93,7 +93,7 @@ export const cliErrorTexts = {
   },
   not_empty: {
     'zh-CN': '{{path}} 中已有数据。要替换它，请加 --replace',
-    en: 'There are data in {{path}} already. To replace them add --replace',
+    en: '{{path}} already contains data. To replace it add --replace',
     ko: '{{path}}에 이미 데이터가 있습니다. 교체하려면 --replace를 추가하세요',
     ja: '{{path}} にはすでにデータがあります。置き換えるには --replace を付けてください',
     pt: 'Já há dados em {{path}}. Para substituí-los, use --replace',
@@ -102,7 +102,7 @@ export const cliErrorTexts = {
   },
   not_ours: {
     'zh-CN': '{{path}} 中有其他内容，不是控制平面的数据文件夹，不会覆盖',
-    en: '{{path}} holds other things and is no data folder of a control plane; it is left alone',
+    en: '{{path}} holds other things and is no data folder of a control plane; it is not overwritten',
     ko: '{{path}}에는 다른 내용이 있으며 컨트롤 플레인의 데이터 폴더가 아니므로 건드리지 않습니다',
     ja: '{{path}} には別のものがあり、コントロールプレーンのデータフォルダーではないため、変更しません',
     pt: '{{path}} contém outras coisas e não é uma pasta de dados do plano de controle; não será tocada',
@@ -201,7 +201,7 @@ export const cliErrorTexts = {
   },
   not_signed_in: {
     'zh-CN': '尚未登录 {{server}}。请运行：qd login --server {{server}} --username 用户名',
-    en: 'Not signed in to {{server}}. Run: qd login --server {{server}} --username NAME',
+    en: 'Not logged in to {{server}}. Run: qd login --server {{server}} --username NAME',
     ko: '{{server}}에 로그인하지 않았습니다. 실행: qd login --server {{server}} --username 이름',
     ja: '{{server}} にログインしていません。実行：qd login --server {{server}} --username 名前',
     pt: 'Sem login em {{server}}. Execute: qd login --server {{server}} --username NOME',
@@ -246,7 +246,7 @@ export const cliErrorTexts = {
   },
   one_of: {
     'zh-CN': '{{option}}：没有“{{value}}”，可选：{{choices}}',
-    en: '{{option}}: no “{{value}}”; choose one of {{choices}}',
+    en: '{{option}}: no “{{value}}”; select one of {{choices}}',
     ko: '{{option}}: “{{value}}”은(는) 없습니다. 선택 가능: {{choices}}',
     ja: '{{option}}：「{{value}}」はありません。選べるもの：{{choices}}',
     pt: '{{option}}: não existe “{{value}}”; escolha entre {{choices}}',
@@ -282,7 +282,7 @@ export const cliErrorTexts = {
   },
   no_such_choice: {
     'zh-CN': '{{option}}：没有“{{value}}”，可选：{{choices}}',
-    en: '{{option}}: there is no “{{value}}”; choose from {{choices}}',
+    en: '{{option}}: there is no “{{value}}”; select from {{choices}}',
     ko: '{{option}}: “{{value}}”이(가) 없습니다. 선택: {{choices}}',
     ja: '{{option}}：「{{value}}」はありません。選択肢：{{choices}}',
     pt: '{{option}}: não existe “{{value}}”; escolha entre {{choices}}',
@@ -390,7 +390,7 @@ export const cliErrorTexts = {
   },
   config: {
     'zh-CN': '配置文件 {{path}} 已损坏，请删除后重新登录',
-    en: 'The config file {{path}} is damaged. Delete it and sign in again',
+    en: 'The config file {{path}} is damaged. Delete it and log in again',
     ko: '설정 파일 {{path}}이(가) 손상되었습니다. 삭제하고 다시 로그인하세요',
     ja: '設定ファイル {{path}} が壊れています。削除して再ログインしてください',
     pt: 'O arquivo de configuração {{path}} está danificado. Apague-o e entre de novo',
@@ -453,16 +453,16 @@ export const cliErrorTexts = {
   },
   no_log: {
     'zh-CN': '执行 {{run}} 没有日志：脚本还没有输出，或已清理',
-    en: 'run {{run}} has no log: its script has said nothing yet, or it is gone by now',
+    en: 'run {{run}} has no log: its script has written nothing yet, or it was deleted',
     ko: '실행 {{run}}에는 로그가 없습니다. 아직 출력이 없거나 이미 삭제되었습니다',
     ja: '実行 {{run}} にログはありません。まだ出力がないか、すでに削除されています',
     pt: 'a execução {{run}} não tem registro: o script ainda não disse nada ou ele já foi apagado',
-    vi: 'lượt chạy {{run}} không có nhật ký: kịch bản chưa ghi gì, hoặc đã bị xóa',
+    vi: 'lượt chạy {{run}} không có nhật ký: tập lệnh chưa ghi gì, hoặc đã bị xóa',
     th: 'รอบการทำงาน {{run}} ไม่มีบันทึก เพราะสคริปต์ยังไม่ได้บันทึกหรือถูกลบไปแล้ว',
   },
   no_device_log: {
     'zh-CN': '执行 {{run}} 没有手机日志：当时没有保存，或已清理',
-    en: 'run {{run}} has no device log: none was kept, or it is gone by now',
+    en: 'run {{run}} has no phone log: none was kept, or it was deleted',
     ko: '실행 {{run}}에는 휴대폰 로그가 없습니다. 저장되지 않았거나 이미 삭제되었습니다',
     ja: '実行 {{run}} に端末のログはありません。保存されなかったか、すでに削除されています',
     pt: 'a execução {{run}} não tem registro do celular: não foi guardado ou já foi apagado',
@@ -471,7 +471,7 @@ export const cliErrorTexts = {
   },
   screen_lost: {
     'zh-CN': '在收到画面之前，与屏幕的连接已关闭（{{reason}}）',
-    en: 'the line to the screen was closed before a picture came ({{reason}})',
+    en: 'connection closed before the first frame ({{reason}})',
     ko: '화면을 받기 전에 연결이 닫혔습니다({{reason}})',
     ja: '画像が届く前に画面への接続が閉じられました（{{reason}}）',
     pt: 'a conexão com a tela foi fechada antes de chegar uma imagem ({{reason}})',

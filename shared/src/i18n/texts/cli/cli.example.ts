@@ -21,7 +21,7 @@ export const cliExampleTexts = {
   },
   reset_password: {
     'zh-CN': '丢失了管理员密码',
-    en: "the administrator's password is lost",
+    en: 'the administrator’s password is lost',
     ko: '관리자 비밀번호를 잃어버렸을 때',
     ja: '管理者のパスワードをなくした場合',
     pt: 'a senha do administrador foi perdida',
@@ -137,7 +137,7 @@ export const cliExampleTexts = {
     th: 'เว็บไซต์ของเทมเพลตหนึ่งเป็น JSON',
   },
   sites_check: {
-    'zh-CN': '检测失效的站点并等待结果',
+    'zh-CN': '检测无效的站点并等待结果',
     en: 'check the sites that were invalid, and wait for the outcome',
     ko: '무효인 사이트를 점검하고 결과를 기다림',
     ja: '無効だったサイトをチェックし、結果を待つ',
@@ -156,7 +156,7 @@ export const cliExampleTexts = {
   },
   check_all: {
     'zh-CN': '开始检测全部站点，不等待',
-    en: 'begin to check all sites, without waiting',
+    en: 'start to check all sites, without waiting',
     ko: '모든 사이트 점검을 시작하고 기다리지 않음',
     ja: 'すべてのサイトのチェックを始め、待たない',
     pt: 'começa a verificar todos os sites, sem esperar',
@@ -183,7 +183,7 @@ export const cliExampleTexts = {
   },
   login: {
     'zh-CN': '登录（会询问密码）',
-    en: 'sign in; the password is asked for',
+    en: 'log in; the password is asked for',
     ko: '로그인(비밀번호를 묻습니다)',
     ja: 'ログイン（パスワードを尋ねます）',
     pt: 'entra; a senha é pedida',
@@ -214,7 +214,7 @@ export const cliExampleTexts = {
     ko: '상위 사이트 링크 전체를 JSON으로',
     ja: '上位サイトのリンクをすべて JSON で',
     pt: 'todos os links de sites no topo em JSON',
-    vi: 'mọi liên kết trang đầu bảng dưới dạng JSON',
+    vi: 'mọi liên kết website đầu bảng dưới dạng JSON',
     th: 'ลิงก์เว็บอันดับต้นทั้งหมดเป็น JSON',
   },
   help: {
@@ -227,9 +227,9 @@ export const cliExampleTexts = {
     th: 'ทุกอย่างที่ทำได้กับรายการ',
   },
   settings_set: {
-    'zh-CN': '闲置 30 分钟后归还手机，并按上海时间显示',
-    en: 'give idle phones back after 30 minutes, and show times of Shanghai',
-    ko: '쉬는 휴대폰은 30분 뒤 반납, 시각은 상하이 기준',
+    'zh-CN': '闲置 30 分钟后释放手机，并按上海时间显示',
+    en: 'release idle phones after 30 minutes, and show times of Shanghai',
+    ko: '유휴 휴대폰은 30분 뒤 반납, 시각은 상하이 기준',
     ja: '使っていない端末は 30 分で返却、時刻は上海',
     pt: 'devolve celulares ociosos após 30 minutos e mostra o horário de Xangai',
     vi: 'trả điện thoại để không sau 30 phút, hiện giờ Thượng Hải',
@@ -263,7 +263,7 @@ export const cliExampleTexts = {
     th: 'อัปโหลดเวอร์ชันแล้วทดลองรัน',
   },
   script_roll_some: {
-    'zh-CN': '再在十分之一的手机上试用',
+    'zh-CN': '再在十分之一的手机上灰度',
     en: 'then a tenth of the phones',
     ko: '다음은 휴대폰 10분의 1',
     ja: '次に端末の 1 割',
@@ -358,7 +358,7 @@ export const cliExampleTexts = {
     ko: '스크립트가 남긴 내용',
     ja: 'スクリプトの出力',
     pt: 'o que o script disse',
-    vi: 'những gì kịch bản đã ghi',
+    vi: 'những gì tập lệnh đã ghi',
     th: 'สิ่งที่สคริปต์บันทึกไว้',
   },
   logs_zip: {
@@ -425,7 +425,7 @@ export const cliExampleTexts = {
     th: 'ส่งภาพต่อให้โปรแกรมอื่น',
   },
   upload_apk: {
-    'zh-CN': '上传并批准一个安装包',
+    'zh-CN': '上传并审核通过一个安装包',
     en: 'a build that phones may get, and its APK',
     ko: '빌드를 올리고 승인',
     ja: 'ビルドをアップロードして承認',

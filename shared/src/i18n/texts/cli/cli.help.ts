@@ -123,16 +123,16 @@ export const cliHelpTexts = {
   exit_codes: {
     'zh-CN':
       '退出码：0 成功；1 部分未成功（有误的行、失败的任务、主机缺少组件）；2 命令用法错误；3 未登录或没有权限；4 服务器拒绝；5 服务器无法连接',
-    en: 'Exit codes: 0 done; 1 some of it did not work (wrong rows, failed tasks, a host that lacks something); 2 wrong usage; 3 not signed in or not allowed; 4 refused by the server; 5 server unreachable',
+    en: 'Exit codes: 0 done; 1 some of it did not work (wrong rows, failed tasks, a host that lacks something); 2 wrong usage; 3 not logged in or not allowed; 4 refused by the server; 5 server unreachable',
     ko: '종료 코드: 0 완료, 1 일부 실패(잘못된 행, 실패한 작업, 호스트에 없는 구성 요소), 2 잘못된 사용법, 3 로그인하지 않았거나 권한 없음, 4 서버가 거부함, 5 서버에 연결할 수 없음',
     ja: '終了コード：0 完了、1 一部失敗（誤った行、失敗したタスク、ホストの不足）、2 使い方の誤り、3 未ログインまたは権限なし、4 サーバーが拒否、5 サーバーに接続できない',
     pt: 'Códigos de saída: 0 concluído; 1 parte falhou (linhas com erro, tarefas que falharam, algo que falta no host); 2 uso incorreto; 3 sem login ou sem permissão; 4 recusado pelo servidor; 5 servidor inacessível',
-    vi: 'Mã thoát: 0 xong; 1 một phần không thành công (dòng lỗi, tác vụ thất bại, máy chủ thiếu thành phần); 2 dùng sai; 3 chưa đăng nhập hoặc không có quyền; 4 máy chủ từ chối; 5 không kết nối được máy chủ',
+    vi: 'Mã thoát: 0 xong; 1 một phần không thành công (dòng lỗi, tác vụ thất bại, máy host thiếu thành phần); 2 dùng sai; 3 chưa đăng nhập hoặc không có quyền; 4 máy host từ chối; 5 không kết nối được máy host',
     th: 'รหัสออก: 0 สำเร็จ, 1 บางส่วนไม่สำเร็จ (แถวผิด งานล้มเหลว หรือโฮสต์ขาดบางอย่าง), 2 ใช้คำสั่งผิด, 3 ยังไม่เข้าสู่ระบบหรือไม่มีสิทธิ์, 4 เซิร์ฟเวอร์ปฏิเสธ, 5 ติดต่อเซิร์ฟเวอร์ไม่ได้',
   },
   login: {
     'zh-CN': '登录服务器并保存令牌',
-    en: 'sign in to a server and keep the token',
+    en: 'log in to a server and keep the token',
     ko: '서버에 로그인하고 토큰 저장',
     ja: 'サーバーにログインし、トークンを保存',
     pt: 'entra num servidor e guarda o token',
@@ -150,7 +150,7 @@ export const cliHelpTexts = {
   },
   logout: {
     'zh-CN': '退出登录并删除保存的令牌',
-    en: 'sign out and forget the token',
+    en: 'log out and forget the token',
     ko: '로그아웃하고 토큰 삭제',
     ja: 'ログアウトし、トークンを削除',
     pt: 'sai e apaga o token',
@@ -168,7 +168,7 @@ export const cliHelpTexts = {
   },
   whoami: {
     'zh-CN': '当前用户、角色和服务器',
-    en: 'who is signed in, where, and with which role',
+    en: 'who is logged in, where, and with which role',
     ko: '현재 사용자, 역할, 서버',
     ja: '現在のユーザー・役割・サーバー',
     pt: 'quem está conectado, onde e com que função',
@@ -177,7 +177,7 @@ export const cliHelpTexts = {
   },
   doctor: {
     'zh-CN': '检查本机缺少什么，以及如何修复',
-    en: 'say what this host lacks, and how to mend it',
+    en: 'say what this host lacks, and how to fix it',
     ko: '이 호스트에 부족한 것과 해결 방법',
     ja: 'このホストに足りないものと直し方',
     pt: 'diz o que falta neste host e como resolver',
@@ -313,7 +313,7 @@ export const cliHelpTexts = {
   },
   imports_undo: {
     'zh-CN': '整批撤销一次导入',
-    en: 'take a whole import back',
+    en: 'undo a whole import',
     ko: '가져오기 전체 취소',
     ja: 'インポート全体を取り消す',
     pt: 'desfaz uma importação inteira',
@@ -325,7 +325,7 @@ export const cliHelpTexts = {
     en: 'throw away a dry run that was not carried out',
     ko: '실행하지 않은 시험 가져오기를 버림',
     ja: '実行していない試行を破棄',
-    pt: 'descarta uma simulação que não foi efetivada',
+    pt: 'descarta uma simulação que não foi executada',
     vi: 'bỏ một lần chạy thử chưa được thực hiện',
     th: 'ทิ้งการทดลองที่ยังไม่ได้ดำเนินการ',
   },
@@ -362,7 +362,7 @@ export const cliHelpTexts = {
     ko: '스크립트, 플랫폼, 호스트, 휴대폰 또는 날짜별 실행 결과',
     ja: 'スクリプト・プラットフォーム・ホスト・端末・日別の実行結果',
     pt: 'como foram as execuções, por script, plataforma, host, celular ou dia',
-    vi: 'kết quả chạy theo kịch bản, nền tảng, máy chủ, điện thoại hoặc ngày',
+    vi: 'kết quả chạy theo tập lệnh, nền tảng, máy host, điện thoại hoặc ngày',
     th: 'ผลการทำงานตามสคริปต์ แพลตฟอร์ม โฮสต์ โทรศัพท์ หรือวัน',
   },
   group_list: {
@@ -385,11 +385,11 @@ export const cliHelpTexts = {
   },
   fleet: {
     'zh-CN': '主机、手机和紧急停止',
-    en: 'hosts, phones and the stop switch',
+    en: 'hosts, phones and the emergency stop',
     ko: '호스트, 휴대폰, 정지 스위치',
     ja: 'ホスト・端末・停止スイッチ',
     pt: 'hosts, celulares e a chave de parada',
-    vi: 'máy chủ, điện thoại và công tắc dừng',
+    vi: 'máy host, điện thoại và công tắc dừng',
     th: 'โฮสต์ โทรศัพท์ และสวิตช์หยุด',
   },
   fleet_status: {
@@ -407,7 +407,7 @@ export const cliHelpTexts = {
     ko: '확인 후 5초 안에 작업 정지(--yes: 확인 없이): 전체, 호스트, 휴대폰 또는 사용자 그룹',
     ja: '確認のうえ 5 秒以内に作業を停止（--yes で確認なし）：全体、ホスト、端末、またはユーザーグループ',
     pt: 'para o trabalho em 5 segundos, após confirmar (--yes: sem perguntar): todo, ou o de uma máquina, um celular ou um grupo',
-    vi: 'dừng việc trong 5 giây sau khi xác nhận (--yes: không hỏi): toàn bộ, của một máy chủ, một điện thoại hoặc một nhóm người dùng',
+    vi: 'dừng việc trong 5 giây sau khi xác nhận (--yes: không hỏi): toàn bộ, của một máy host, một điện thoại hoặc một nhóm người dùng',
     th: 'หยุดงานภายใน 5 วินาทีหลังยืนยัน (--yes: ไม่ถาม) ทั้งหมด หรือของโฮสต์ เครื่อง หรือกลุ่มผู้ใช้เดียว',
   },
   resume: {
@@ -425,7 +425,7 @@ export const cliHelpTexts = {
     ko: '실행 로그 전체 출력(스크립트 또는 휴대폰), 여러 개면 zip',
     ja: '実行のログをすべて表示（スクリプトまたは端末）。複数なら zip',
     pt: 'mostra o registro inteiro de uma execução, do script ou do celular; de várias, um zip',
-    vi: 'in toàn bộ nhật ký của một lượt chạy (kịch bản hoặc điện thoại); nhiều lượt thì là tệp zip',
+    vi: 'in toàn bộ nhật ký của một lượt chạy (tập lệnh hoặc điện thoại); nhiều lượt thì là tệp zip',
     th: 'แสดงบันทึกทั้งหมดของรอบการทำงาน ของสคริปต์หรือของเครื่อง หลายรอบจะเป็น zip',
   },
   phones: {
@@ -461,7 +461,7 @@ export const cliHelpTexts = {
     ko: '새 호스트 등록용 일회용 토큰 만들기',
     ja: '新しいホストを登録する使い捨てトークンを作成',
     pt: 'cria um token de uso único para registrar um host',
-    vi: 'tạo mã dùng một lần để đăng ký máy chủ mới',
+    vi: 'tạo mã dùng một lần để đăng ký máy host mới',
     th: 'สร้างโทเค็นใช้ครั้งเดียวสำหรับลงทะเบียนโฮสต์ใหม่',
   },
   address_test: {
@@ -617,7 +617,7 @@ export const cliHelpTexts = {
     ko: '사이트 서버의 버전과 업그레이드',
     ja: 'サイトサーバーのバージョンとアップグレード',
     pt: 'versões dos servidores de sites e suas atualizações',
-    vi: 'phiên bản máy chủ site và nâng cấp',
+    vi: 'phiên bản máy chủ website và nâng cấp',
     th: 'เวอร์ชันของเซิร์ฟเวอร์เว็บไซต์และการอัปเกรด',
   },
   upgrades_list: {
@@ -703,7 +703,7 @@ export const cliHelpTexts = {
   },
   phone_held: {
     'zh-CN': '列出自己占用、排队等候以及最近失去的手机',
-    en: 'list the phones that you hold, wait for, and have lost of late',
+    en: 'list the phones that you hold, wait for, and have lost recently',
     ko: '내가 사용 중이거나 기다리거나 최근에 잃은 휴대폰을 나열',
     ja: '自分が使用中の端末、待っている端末、最近失った端末を一覧表示',
     pt: 'lista os celulares que estão com você, que você espera e que perdeu há pouco',

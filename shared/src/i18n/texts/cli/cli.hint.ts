@@ -3,7 +3,7 @@ import type { Text } from '../../language.ts'
 export const cliHintTexts = {
   undo: {
     'zh-CN': '撤销：qd imports undo {{id}}',
-    en: 'To take it back: qd imports undo {{id}}',
+    en: 'To undo it: qd imports undo {{id}}',
     ko: '되돌리려면: qd imports undo {{id}}',
     ja: '元に戻すには：qd imports undo {{id}}',
     pt: 'Para desfazer: qd imports undo {{id}}',
@@ -12,7 +12,7 @@ export const cliHintTexts = {
   },
   job: {
     'zh-CN': '任务 {{id}} 已开始；关闭后仍会继续',
-    en: 'Job {{id}} has begun; it goes on also when nobody waits for it',
+    en: 'Job {{id}} has started; it goes on also when nobody waits for it',
     ko: '작업 {{id}} 시작됨. 기다리지 않아도 계속됩니다',
     ja: 'ジョブ {{id}} を開始しました。待たなくても続きます',
     pt: 'O processo {{id}} começou; continua mesmo sem ninguém esperar',
@@ -39,7 +39,7 @@ export const cliHintTexts = {
   },
   login: {
     'zh-CN': '请重新登录：qd login',
-    en: 'Sign in again: qd login',
+    en: 'Log in again: qd login',
     ko: '다시 로그인하세요: qd login',
     ja: '再ログインしてください：qd login',
     pt: 'Entre de novo: qd login',

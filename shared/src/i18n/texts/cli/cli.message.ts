@@ -12,7 +12,7 @@ export const cliMessageTexts = {
   },
   logged_in: {
     'zh-CN': '已以 {{username}} 登录 {{server}}',
-    en: 'Signed in to {{server}} as {{username}}',
+    en: 'Logged in to {{server}} as {{username}}',
     ko: '{{server}}에 {{username}}(으)로 로그인했습니다',
     ja: '{{server}} に {{username}} としてログインしました',
     pt: 'Conectado a {{server}} como {{username}}',
@@ -21,7 +21,7 @@ export const cliMessageTexts = {
   },
   logged_out: {
     'zh-CN': '已退出 {{server}}',
-    en: 'Signed out of {{server}}',
+    en: 'Logged out of {{server}}',
     ko: '{{server}}에서 로그아웃했습니다',
     ja: '{{server}} からログアウトしました',
     pt: 'Saiu de {{server}}',
@@ -39,7 +39,7 @@ export const cliMessageTexts = {
   },
   columns_left: {
     'zh-CN': '终端宽度不够，未显示：{{columns}}（-o wide 显示全部，--columns 选择列）',
-    en: 'Not shown for want of room: {{columns}} (-o wide shows all, --columns chooses)',
+    en: 'Not shown for want of room: {{columns}} (-o wide shows all, --columns selects)',
     ko: '폭이 좁아 표시하지 않은 열: {{columns}}(-o wide로 전체 표시, --columns로 선택)',
     ja: '幅が足りず表示していない列：{{columns}}（-o wide ですべて、--columns で選択）',
     pt: 'Sem espaço para: {{columns}} (-o wide mostra tudo, --columns escolhe)',

@@ -21,7 +21,7 @@ export const cliRestoreTexts = {
   },
   confirm: {
     'zh-CN': '备份完好，制作于 {{made}}。用它替换 {{path}} 中的数据？原数据会保留在旁边',
-    en: 'The backup of {{made}} is whole. Replace the data in {{path}} with it? They are kept beside it',
+    en: 'The backup of {{made}} is intact. Replace the data in {{path}} with it? The old data is kept beside it',
     ko: '{{made}}에 만든 백업은 온전합니다. {{path}}의 데이터를 교체할까요? 기존 데이터는 옆에 보관됩니다',
     ja: '{{made}} のバックアップは完全です。{{path}} のデータを置き換えますか？元のデータは隣に残ります',
     pt: 'O backup de {{made}} está íntegro. Substituir os dados em {{path}}? Eles ficam guardados ao lado',
@@ -30,7 +30,7 @@ export const cliRestoreTexts = {
   },
   done: {
     'zh-CN': '已把 {{made}} 的备份恢复到 {{path}}，其中文件 {{files}} 个',
-    en: 'The backup of {{made}} is in {{path}} now; hosted files: {{files}}',
+    en: 'The backup of {{made}} is restored to {{path}}; hosted files: {{files}}',
     ko: '{{made}}의 백업을 {{path}}에 복원했습니다. 파일 {{files}}개',
     ja: '{{made}} のバックアップを {{path}} に復元しました。ファイル {{files}} 個',
     pt: 'O backup de {{made}} está agora em {{path}}; arquivos hospedados: {{files}}',
@@ -39,7 +39,7 @@ export const cliRestoreTexts = {
   },
   kept: {
     'zh-CN': '原来的数据保留在 {{path}}，确认无误后可删除',
-    en: 'The data from before are in {{path}}; delete them when all is well',
+    en: 'The previous data is in {{path}}; delete it when all is well',
     ko: '이전 데이터는 {{path}}에 있습니다. 문제가 없으면 삭제하세요',
     ja: '以前のデータは {{path}} にあります。問題がなければ削除してください',
     pt: 'Os dados anteriores estão em {{path}}; apague-os quando tudo estiver certo',
@@ -48,7 +48,7 @@ export const cliRestoreTexts = {
   },
   files_alone: {
     'zh-CN': '备份中没有数据库，数据库保持原样',
-    en: 'There was no database in it; the database is as it was',
+    en: 'The backup has no database; the database is unchanged',
     ko: '백업에 데이터베이스가 없어 데이터베이스는 그대로입니다',
     ja: 'データベースは含まれていないため、そのままです',
     pt: 'Não havia banco de dados nele; o banco continua como estava',
@@ -75,7 +75,7 @@ export const cliRestoreTexts = {
   },
   put_back: {
     'zh-CN': '上一次恢复被中断；已还原到恢复之前的数据',
-    en: 'An earlier restore was cut off; the data from before it are back',
+    en: 'An earlier restore was interrupted; the data from before it is restored',
     ko: '이전 복원이 중단되어, 복원 전 데이터로 되돌렸습니다',
     ja: '前回の復元が中断されていたため、復元前のデータに戻しました',
     pt: 'Uma restauração anterior foi interrompida; os dados de antes voltaram',

@@ -22,7 +22,7 @@ export const cliShellTexts = {
   },
   lost: {
     'zh-CN': '与 Shell 的连接已断开（{{reason}}）',
-    en: 'the line to the shell broke ({{reason}})',
+    en: 'the connection to the shell was lost ({{reason}})',
     ko: '셸 연결이 끊겼습니다({{reason}})',
     ja: 'シェルへの接続が切れました（{{reason}}）',
     pt: 'a conexão com o shell caiu ({{reason}})',
@@ -31,7 +31,7 @@ export const cliShellTexts = {
   },
   phone_gone: {
     'zh-CN': '手机已断开',
-    en: 'the phone is not connected any more',
+    en: 'the phone is no longer connected',
     ko: '휴대폰 연결이 끊겼습니다',
     ja: '端末の接続が切れました',
     pt: 'o celular não está mais conectado',
@@ -44,7 +44,7 @@ export const cliShellTexts = {
     ko: '휴대폰의 호스트가 응답하지 않습니다',
     ja: '端末のホストが応答しません',
     pt: 'a máquina do celular não responde',
-    vi: 'máy chủ của điện thoại không trả lời',
+    vi: 'máy host của điện thoại không trả lời',
     th: 'โฮสต์ของเครื่องไม่ตอบ',
   },
   adb_off: {
@@ -57,8 +57,8 @@ export const cliShellTexts = {
     th: 'ADB ของเครื่องนี้ปิดอยู่',
   },
   lease_lost: {
-    'zh-CN': '这台手机已不再由你占用',
-    en: 'you do not hold the phone any more',
+    'zh-CN': '这台手机已不再由您占用',
+    en: 'you no longer hold the phone',
     ko: '이 휴대폰을 더 이상 점유하고 있지 않습니다',
     ja: 'この端末はもう確保されていません',
     pt: 'o celular não está mais com você',
@@ -67,7 +67,7 @@ export const cliShellTexts = {
   },
   forbidden: {
     'zh-CN': '登录已失效，或不再有此权限',
-    en: 'you are signed out, or not allowed any more',
+    en: 'you are logged out, or no longer allowed',
     ko: '로그인이 끝났거나 더 이상 권한이 없습니다',
     ja: 'サインアウトされたか、権限がなくなりました',
     pt: 'a sessão terminou, ou você não tem mais permissão',
@@ -85,7 +85,7 @@ export const cliShellTexts = {
   },
   too_much: {
     'zh-CN': '输出超过了一个 Shell 的上限（64 MB），已中断',
-    en: 'it said more than a shell may (64 MB) and was cut off',
+    en: 'the output exceeded the limit of a shell (64 MB) and was cut off',
     ko: '출력이 셸 하나의 한도(64MB)를 넘어 끊었습니다',
     ja: '出力が一つのシェルの上限（64 MB）を超えたため中断しました',
     pt: 'a saída passou do limite de um shell (64 MB) e foi cortada',

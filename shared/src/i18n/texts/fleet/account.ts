@@ -12,6 +12,7 @@ export const accountTexts = {
     vi: 'Quản lý tài khoản',
     th: 'จัดการบัญชี',
   },
+  one: { 'zh-CN': '账号', en: 'account', ko: '계정', ja: 'アカウント', pt: 'conta', vi: 'tài khoản', th: 'บัญชี' },
   'field.account': words.account,
   'field.nickname': words.nickname,
   'field.platform': words.platform,
@@ -36,7 +37,7 @@ export const accountTexts = {
   },
   'field.basis': {
     'zh-CN': '授权依据',
-    en: 'Authorised as',
+    en: 'Authorisation basis',
     ko: '권한 근거',
     ja: '権限の根拠',
     pt: 'Base da autorização',
@@ -84,7 +85,7 @@ export const accountTexts = {
     th: 'พนักงาน',
   },
   'help.basis': {
-    'zh-CN': '没有授权的账号上不会运行任何任务',
+    'zh-CN': '没有授权的账号上不会执行任何任务',
     en: 'No task runs on an account without authorisation',
     ko: '권한이 없는 계정에서는 작업이 실행되지 않습니다',
     ja: '権限のないアカウントではタスクは実行されません',

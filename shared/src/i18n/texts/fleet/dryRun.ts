@@ -50,12 +50,12 @@ export const dryRunTexts = {
     th: 'ชื่อบัญชี',
   },
   account_help: {
-    'zh-CN': '脚本读到的 account.name；试运行使用手机主用户中已登录的账号',
+    'zh-CN': '脚本读到的 account.name；试运行使用手机主系统中已登录的账号',
     en: 'What the script reads as account.name. It finds whoever is logged in under the main user of the phone',
     ko: '스크립트가 account.name으로 읽는 값입니다. 휴대폰 주 사용자에 로그인된 계정으로 실행됩니다',
     ja: 'スクリプトが account.name として読む値です。端末のメインユーザーにログイン中のアカウントで動きます',
     pt: 'O que o script lê como account.name. Ele encontra quem estiver logado no usuário principal do celular',
-    vi: 'Giá trị script đọc ở account.name. Script chạy với tài khoản đang đăng nhập ở người dùng chính của máy',
+    vi: 'Giá trị tập lệnh đọc ở account.name. Tập lệnh chạy với tài khoản đang đăng nhập ở người dùng chính của máy',
     th: 'ค่าที่สคริปต์อ่านจาก account.name โดยใช้บัญชีที่เข้าสู่ระบบอยู่ในผู้ใช้หลักของเครื่อง',
   },
   start: {
@@ -100,7 +100,7 @@ export const dryRunTexts = {
     ko: 'npm run phones로 모의 휴대폰을 시작해 호스트에 연결하거나, 휴대폰 목록에서 한 대를 테스트 휴대폰으로 표시하세요. 그때까지 기다립니다.',
     ja: 'npm run phones で模擬端末を起動してホストに接続するか、端末一覧で 1 台をテスト用端末にしてください。それまで待ちます。',
     pt: 'Inicie celulares simulados com npm run phones e conecte um host a eles, ou marque um celular como de teste na lista. O ensaio espera até lá.',
-    vi: 'Khởi động điện thoại mô phỏng bằng npm run phones và cho máy chủ kết nối, hoặc đánh dấu một máy là điện thoại thử nghiệm trong danh sách. Lượt chạy thử sẽ chờ.',
+    vi: 'Khởi động điện thoại mô phỏng bằng npm run phones và cho máy host kết nối, hoặc đánh dấu một máy là điện thoại thử nghiệm trong danh sách. Lượt chạy thử sẽ chờ.',
     th: 'เริ่มโทรศัพท์จำลองด้วย npm run phones แล้วให้โฮสต์เชื่อมต่อ หรือกำหนดเครื่องใดเครื่องหนึ่งเป็นเครื่องทดสอบในรายการ การทดลองรันจะรอจนกว่าจะมี',
   },
   stopped_at_commit: {
@@ -109,7 +109,7 @@ export const dryRunTexts = {
     ko: '확정 직전에 멈춤: 여기서 게시했을 것입니다',
     ja: '確定の手前で停止：本番ではここで公開されます',
     pt: 'Parou na confirmação: aqui o script teria publicado',
-    vi: 'Dừng lúc chốt: tại đây script lẽ ra đã đăng',
+    vi: 'Dừng lúc chốt: tại đây tập lệnh lẽ ra đã đăng',
     th: 'หยุดก่อนยืนยัน: ตรงนี้สคริปต์จะเผยแพร่',
   },
   returned: {

@@ -4,7 +4,7 @@ import type { Text } from '../../language.ts'
 export const groupControlStateTexts = {
   following: {
     'zh-CN': '跟随中',
-    en: 'Follows',
+    en: 'Following',
     ko: '따라 하는 중',
     ja: '追従中',
     pt: 'Segue',

@@ -13,7 +13,7 @@ export const groupControlTexts = {
   },
   choose: {
     'zh-CN': '请先在手机墙选择至少两台手机',
-    en: 'Choose at least two phones on the wall',
+    en: 'Select at least two phones on the wall',
     ko: '월에서 휴대폰을 두 대 이상 선택하세요',
     ja: 'ウォールで端末を2台以上選択してください',
     pt: 'Escolha pelo menos dois celulares no mural',
@@ -31,7 +31,7 @@ export const groupControlTexts = {
   },
   help: {
     'zh-CN': '在主控手机上的操作会在其他手机上同样执行。界面不同的手机会停止跟随并说明原因。',
-    en: 'What is done on the leading phone is done on the others. A phone on another screen stops following and says so.',
+    en: 'What is done on the leader is done on its followers. A phone on another screen stops following and says why.',
     ko: '주도 휴대폰에서 한 조작을 다른 휴대폰도 그대로 합니다. 화면이 다른 휴대폰은 따라 하기를 멈추고 이유를 알립니다.',
     ja: '主端末での操作がほかの端末でも行われます。画面が異なる端末は追従を止め、理由を示します。',
     pt: 'O que é feito no celular condutor é feito nos outros. Um celular em outra tela para de seguir e avisa.',
@@ -40,7 +40,7 @@ export const groupControlTexts = {
   },
   begin: {
     'zh-CN': '开始群控',
-    en: 'Begin group control',
+    en: 'Start group control',
     ko: '그룹 제어 시작',
     ja: 'グループ操作を開始',
     pt: 'Iniciar controle em grupo',
@@ -49,7 +49,7 @@ export const groupControlTexts = {
   },
   leader: {
     'zh-CN': '主控手机',
-    en: 'Leading phone',
+    en: 'Leader',
     ko: '주도 휴대폰',
     ja: '主端末',
     pt: 'Celular condutor',
@@ -58,7 +58,7 @@ export const groupControlTexts = {
   },
   followers: {
     'zh-CN': '跟随手机',
-    en: 'Phones that follow',
+    en: 'Followers',
     ko: '따라 하는 휴대폰',
     ja: '追従する端末',
     pt: 'Celulares que seguem',
@@ -67,7 +67,7 @@ export const groupControlTexts = {
   },
   following: {
     'zh-CN': '{{count}}/{{total}} 台正在跟随',
-    en: '{{count}} of {{total}} follow',
+    en: '{{count}} of {{total}} following',
     ko: '{{total}}대 중 {{count}}대가 따라 하는 중',
     ja: '{{count}}/{{total}} 台が追従中',
     pt: '{{count}} de {{total}} seguem',
@@ -85,7 +85,7 @@ export const groupControlTexts = {
   },
   go_on: {
     'zh-CN': '继续跟随',
-    en: 'Go on',
+    en: 'Resume',
     ko: '계속',
     ja: '再開',
     pt: 'Continuar',
@@ -94,7 +94,7 @@ export const groupControlTexts = {
   },
   all_again: {
     'zh-CN': '全部恢复跟随',
-    en: 'Bring all back',
+    en: 'Resume all',
     ko: '모두 다시 따라 하기',
     ja: 'すべて再び追従',
     pt: 'Todos seguem de novo',
@@ -112,7 +112,7 @@ export const groupControlTexts = {
   },
   again: {
     'zh-CN': '恢复跟随',
-    en: 'Follow again',
+    en: 'Resume',
     ko: '다시 따라 하기',
     ja: '再び追従',
     pt: 'Seguir de novo',
@@ -130,7 +130,7 @@ export const groupControlTexts = {
   },
   leave: {
     'zh-CN': '移出',
-    en: 'Let go',
+    en: 'Remove',
     ko: '해제',
     ja: '解除',
     pt: 'Liberar',

@@ -7,7 +7,7 @@ export const hostApprovalTexts = {
     ko: '호스트 승인',
     ja: 'ホストの承認',
     pt: 'Aprovação de hosts',
-    vi: 'Duyệt máy chủ',
+    vi: 'Duyệt máy host',
     th: 'อนุมัติโฮสต์',
   },
   'more.empty': {
@@ -16,7 +16,7 @@ export const hostApprovalTexts = {
     ko: '승인을 기다리는 호스트가 없습니다',
     ja: '承認待ちのホストはありません',
     pt: 'Nenhum host aguarda aprovação',
-    vi: 'Không có máy chủ nào chờ duyệt',
+    vi: 'Không có máy host nào chờ duyệt',
     th: 'ไม่มีโฮสต์รออนุมัติ',
   },
 } satisfies ViewTexts

@@ -12,6 +12,15 @@ export const phoneModelTexts = {
     vi: 'Mẫu điện thoại',
     th: 'รุ่นโทรศัพท์',
   },
+  one: {
+    'zh-CN': '手机型号',
+    en: 'phone model',
+    ko: '휴대폰 모델',
+    ja: '端末の機種',
+    pt: 'modelo de celular',
+    vi: 'mẫu điện thoại',
+    th: 'รุ่นโทรศัพท์',
+  },
   'field.code': {
     'zh-CN': '型号代码',
     en: 'Model code',
@@ -52,8 +61,8 @@ export const phoneModelTexts = {
   },
   'field.remark': words.remark,
   'help.code': {
-    'zh-CN': '手机报告的型号代码',
-    en: 'The code that phones tell of themselves',
+    'zh-CN': '手机上报的型号代码',
+    en: 'The model code that phones report',
     ko: '휴대폰이 보고하는 모델 코드',
     ja: '端末が報告する機種コード',
     pt: 'O código que o próprio celular informa',
@@ -62,7 +71,7 @@ export const phoneModelTexts = {
   },
   'help.name': {
     'zh-CN': '市场上的名称，显示在手机列表的型号旁',
-    en: 'What it is sold as; shown beside the code in the list of phones',
+    en: 'The market name, shown beside the code in the list of phones',
     ko: '판매 명칭. 휴대폰 목록에서 코드 옆에 표시됩니다',
     ja: '販売名。端末一覧でコードの横に表示されます',
     pt: 'Nome comercial; aparece ao lado do código na lista de celulares',
@@ -80,11 +89,11 @@ export const phoneModelTexts = {
   },
   'more.empty': {
     'zh-CN': '连接主机后，其手机的型号会显示在这里',
-    en: "The models of a connected host's phones appear here",
+    en: 'The models of a connected host’s phones appear here',
     ko: '연결된 호스트의 휴대폰 모델이 여기에 표시됩니다',
     ja: '接続されたホストの端末の機種がここに表示されます',
-    pt: 'Os modelos dos celulares de uma máquina host conectada aparecem aqui',
-    vi: 'Mẫu điện thoại của máy chủ đã kết nối sẽ hiện ở đây',
+    pt: 'Os modelos dos celulares de um host conectado aparecem aqui',
+    vi: 'Mẫu điện thoại của máy host đã kết nối sẽ hiện ở đây',
     th: 'รุ่นของโทรศัพท์บนโฮสต์ที่เชื่อมต่อจะแสดงที่นี่',
   },
 } satisfies ResourceTexts<typeof phoneModel>

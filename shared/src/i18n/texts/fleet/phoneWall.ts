@@ -16,8 +16,8 @@ export const phoneWallTexts = {
     en: 'Phones of a connected host appear here',
     ko: '연결된 호스트의 휴대폰이 여기에 표시됩니다',
     ja: '接続されたホストの端末がここに表示されます',
-    pt: 'Os celulares de uma máquina host conectada aparecem aqui',
-    vi: 'Điện thoại của máy chủ đã kết nối sẽ hiện ở đây',
+    pt: 'Os celulares de um host conectado aparecem aqui',
+    vi: 'Điện thoại của máy host đã kết nối sẽ hiện ở đây',
     th: 'โทรศัพท์ของโฮสต์ที่เชื่อมต่อจะแสดงที่นี่',
   },
   open: {

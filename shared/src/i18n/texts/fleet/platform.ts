@@ -4,7 +4,7 @@ import { words } from '../../words.ts'
 
 export const platformTexts = {
   'more.warning': {
-    'zh-CN': '以下平台没有登记自动化依据，不会运行任何任务：{{names}}',
+    'zh-CN': '以下平台没有登记自动化依据，不会执行任何任务：{{names}}',
     en: 'No basis is on record for these platforms, so nothing runs there: {{names}}',
     ko: '자동화 근거가 등록되지 않아 아무 작업도 실행되지 않는 플랫폼: {{names}}',
     ja: '自動化の根拠が登録されていないため、何も実行されないプラットフォーム：{{names}}',
@@ -21,16 +21,25 @@ export const platformTexts = {
     vi: 'Nền tảng',
     th: 'แพลตฟอร์ม',
   },
+  one: {
+    'zh-CN': '平台',
+    en: 'platform',
+    ko: '플랫폼',
+    ja: 'プラットフォーム',
+    pt: 'plataforma',
+    vi: 'nền tảng',
+    th: 'แพลตฟอร์ม',
+  },
   'field.name': { 'zh-CN': '平台名称', en: 'Name', ko: '이름', ja: '名前', pt: 'Nome', vi: 'Tên', th: 'ชื่อ' },
   'field.app': words.appPackage,
   'field.basis': {
     'zh-CN': '自动化依据',
-    en: 'Basis',
+    en: 'Automation basis',
     ko: '자동화 근거',
     ja: '自動化の根拠',
     pt: 'Base da automação',
     vi: 'Cơ sở tự động hóa',
-    th: 'ฐานการอนุญาต',
+    th: 'ฐานการทำงานอัตโนมัติ',
   },
   'field.basis_note': {
     'zh-CN': '依据说明',
@@ -90,7 +99,7 @@ export const platformTexts = {
     th: 'ข้อกำหนดอนุญาต',
   },
   'help.basis': {
-    'zh-CN': '没有依据的平台上不会运行任何任务',
+    'zh-CN': '没有依据的平台上不会执行任何任务',
     en: 'Without a basis nothing runs on this platform',
     ko: '근거가 없으면 이 플랫폼에서는 아무것도 실행되지 않습니다',
     ja: '根拠がなければ、このプラットフォームでは何も実行されません',
@@ -117,7 +126,7 @@ export const platformTexts = {
     th: 'สคริปต์ใช้ได้เฉพาะแอปนี้ เช่น app.shelf',
   },
   'help.cap_hour': {
-    'zh-CN': '每个账号每小时最多运行次数，0 表示不限',
+    'zh-CN': '每个账号每小时最多执行次数，0 表示不限',
     en: 'Runs per account and hour; 0 means no cap',
     ko: '계정당 시간당 최대 실행 수, 0은 제한 없음',
     ja: '1 アカウントの 1 時間あたりの実行数。0 は上限なし',
@@ -126,7 +135,7 @@ export const platformTexts = {
     th: 'จำนวนครั้งต่อบัญชีต่อชั่วโมง 0 คือไม่จำกัด',
   },
   'help.cap_day': {
-    'zh-CN': '每个账号每天最多运行次数，0 表示不限',
+    'zh-CN': '每个账号每天最多执行次数，0 表示不限',
     en: 'Runs per account and day; 0 means no cap',
     ko: '계정당 하루 최대 실행 수, 0은 제한 없음',
     ja: '1 アカウントの 1 日あたりの実行数。0 は上限なし',
@@ -135,7 +144,7 @@ export const platformTexts = {
     th: 'จำนวนครั้งต่อบัญชีต่อวัน 0 คือไม่จำกัด',
   },
   'confirm.delete': {
-    'zh-CN': '删除该平台？其上的任务将不再运行',
+    'zh-CN': '删除该平台？其上的任务将不再执行',
     en: 'Delete this platform? Nothing will run on it any more',
     ko: '이 플랫폼을 삭제할까요? 더 이상 작업이 실행되지 않습니다',
     ja: 'このプラットフォームを削除しますか？以後、何も実行されません',

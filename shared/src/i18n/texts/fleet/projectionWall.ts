@@ -21,7 +21,7 @@ export const projectionWallTexts = {
   },
   tiles: {
     'zh-CN': '每页手机数',
-    en: 'Phones a page',
+    en: 'Phones per page',
     ko: '페이지당 휴대폰 수',
     ja: '1ページの端末数',
     pt: 'Celulares por página',
@@ -39,7 +39,7 @@ export const projectionWallTexts = {
   },
   go_on: {
     'zh-CN': '继续轮播',
-    en: 'Go on',
+    en: 'Resume',
     ko: '계속',
     ja: '再開',
     pt: 'Continuar',

@@ -24,7 +24,7 @@ export const recordingTexts = {
   },
   'field.started': {
     'zh-CN': '开始时间',
-    en: 'Begun',
+    en: 'Started',
     ko: '시작 시각',
     ja: '開始',
     pt: 'Início',
@@ -105,7 +105,7 @@ export const recordingTexts = {
   },
   'filter.start_time': {
     'zh-CN': '开始于',
-    en: 'Begun from',
+    en: 'Started from',
     ko: '시작일(부터)',
     ja: '開始（以降）',
     pt: 'Início a partir de',
@@ -114,7 +114,7 @@ export const recordingTexts = {
   },
   'filter.end_time': {
     'zh-CN': '开始至',
-    en: 'Begun until',
+    en: 'Started until',
     ko: '시작일(까지)',
     ja: '開始（以前）',
     pt: 'Início até',
@@ -122,7 +122,7 @@ export const recordingTexts = {
     th: 'เริ่มจนถึง',
   },
   'more.empty': {
-    'zh-CN': '还没有录像：打开一部手机的屏幕，点击“录制”',
+    'zh-CN': '还没有录像：打开一台手机的屏幕，点击“录制”',
     en: 'No recordings yet: open the screen of a phone and press “Record”',
     ko: '아직 녹화가 없습니다. 휴대폰 화면을 열고 ‘녹화’를 누르세요',
     ja: '録画はまだありません。端末の画面を開いて「録画」を押してください',

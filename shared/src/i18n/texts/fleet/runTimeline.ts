@@ -5,7 +5,7 @@ import { words } from '../../words.ts'
 export const runTimelineTexts = {
   title: words.timeline,
   of: {
-    'zh-CN': '运行 {{run}} 的时间线',
+    'zh-CN': '执行 {{run}} 的时间线',
     en: 'Timeline of run {{run}}',
     ko: '실행 {{run}}의 타임라인',
     ja: '実行 {{run}} のタイムライン',
@@ -33,7 +33,7 @@ export const runTimelineTexts = {
   },
   left_out: {
     'zh-CN': '未保留：{{steps}} 个步骤、{{pictures}} 张画面、{{trees}} 个界面树（超出上限或手机繁忙）',
-    en: 'Left out: {{steps}} steps, {{pictures}} pictures, {{trees}} UI trees (over the limit, or the phone was busy)',
+    en: 'Not kept: {{steps}} steps, {{pictures}} pictures, {{trees}} UI trees (over the limit, or the phone was busy)',
     ko: '보관하지 않음: 단계 {{steps}}, 화면 {{pictures}}, UI 트리 {{trees}}(한도 초과 또는 휴대폰 사용 중)',
     ja: '保存なし：手順 {{steps}}、画面 {{pictures}}、UI ツリー {{trees}}（上限超過、または端末が使用中）',
     pt: 'Não guardados: {{steps}} passos, {{pictures}} imagens, {{trees}} árvores de interface (acima do limite ou celular ocupado)',
@@ -41,8 +41,8 @@ export const runTimelineTexts = {
     th: 'ไม่ได้เก็บ: {{steps}} ขั้นตอน {{pictures}} ภาพ {{trees}} โครงหน้าจอ (เกินขีดจำกัดหรือเครื่องไม่ว่าง)',
   },
   beside: {
-    'zh-CN': '与上次成功的运行对比',
-    en: 'Beside the last run that worked',
+    'zh-CN': '与上次成功的执行对比',
+    en: 'Compare with last successful run',
     ko: '마지막 성공 실행과 나란히',
     ja: '前回成功した実行と並べる',
     pt: 'Ao lado da última execução bem-sucedida',
@@ -50,8 +50,8 @@ export const runTimelineTexts = {
     th: 'เทียบกับการรันที่สำเร็จล่าสุด',
   },
   good: {
-    'zh-CN': '成功的运行 {{run}}',
-    en: 'Run {{run}}, which worked',
+    'zh-CN': '成功的执行 {{run}}',
+    en: 'Successful run {{run}}',
     ko: '성공한 실행 {{run}}',
     ja: '成功した実行 {{run}}',
     pt: 'Execução {{run}}, bem-sucedida',
@@ -59,7 +59,7 @@ export const runTimelineTexts = {
     th: 'การรัน {{run}} ที่สำเร็จ',
   },
   this_run: {
-    'zh-CN': '本次运行',
+    'zh-CN': '本次执行',
     en: 'This run',
     ko: '이 실행',
     ja: 'この実行',
@@ -69,7 +69,7 @@ export const runTimelineTexts = {
   },
   parts: {
     'zh-CN': '从这里开始不同',
-    en: 'They part here',
+    en: 'Runs differ from here',
     ko: '여기서 갈라짐',
     ja: 'ここから異なる',
     pt: 'Aqui se separam',
@@ -186,9 +186,9 @@ export const runTimelineTexts = {
     th: '(รหัสผ่าน: ไม่เก็บ)',
   },
   device_log: {
-    'zh-CN': '下载设备日志',
-    en: 'Download the device log',
-    ko: '기기 로그 내려받기',
+    'zh-CN': '下载手机日志',
+    en: 'Download the phone log',
+    ko: '휴대폰 로그 다운로드',
     ja: '端末ログをダウンロード',
     pt: 'Baixar o registro do aparelho',
     vi: 'Tải nhật ký thiết bị',

@@ -23,7 +23,7 @@ export const screenFileTexts = {
   },
   choose: {
     'zh-CN': '选择文件',
-    en: 'Choose files',
+    en: 'Select files',
     ko: '파일 선택',
     ja: 'ファイルを選択',
     pt: 'Escolher arquivos',

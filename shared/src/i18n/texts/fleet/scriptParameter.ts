@@ -12,6 +12,15 @@ export const scriptParameterTexts = {
     vi: 'Tham số tập lệnh',
     th: 'พารามิเตอร์สคริปต์',
   },
+  one: {
+    'zh-CN': '脚本参数',
+    en: 'script parameter',
+    ko: '스크립트 매개변수',
+    ja: 'スクリプトのパラメーター',
+    pt: 'parâmetro de script',
+    vi: 'tham số tập lệnh',
+    th: 'พารามิเตอร์สคริปต์',
+  },
   'field.script': words.script,
   'field.user_group': words.userGroup,
   'empty.user_group': {

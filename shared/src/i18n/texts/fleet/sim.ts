@@ -12,12 +12,13 @@ export const simTexts = {
     vi: 'Quản lý SIM',
     th: 'จัดการซิม',
   },
+  one: { 'zh-CN': 'SIM 卡', en: 'SIM card', ko: 'SIM 카드', ja: 'SIM カード', pt: 'chip SIM', vi: 'thẻ SIM', th: 'ซิม' },
   'field.iccid': words.iccid,
   'field.state': words.state,
   'field.phone': words.phone,
   'field.slot': words.simSlot,
   'field.present': {
-    'zh-CN': '在机',
+    'zh-CN': '在手机中',
     en: 'In the phone',
     ko: '기기에 있음',
     ja: '端末内にあり',
@@ -41,8 +42,8 @@ export const simTexts = {
   },
   'field.numeric': words.networkCode,
   'field.told': {
-    'zh-CN': '由手机报告',
-    en: 'Told by the phone',
+    'zh-CN': '由手机上报',
+    en: 'Reported by the phone',
     ko: '휴대폰이 보고함',
     ja: '端末が報告',
     pt: 'Informado pelo celular',
@@ -84,7 +85,7 @@ export const simTexts = {
   'choice.kind.1': words.realCard,
   'choice.kind.2': words.virtualCard,
   'filter.in_phone': {
-    'zh-CN': '在机',
+    'zh-CN': '在手机中',
     en: 'In a phone',
     ko: '기기에 있음',
     ja: '端末内にあり',
@@ -151,7 +152,7 @@ export const simTexts = {
   },
   'confirm.unregister': {
     'zh-CN': '取消登记？已填写的内容会保留',
-    en: 'Unregister? What was filled in stays',
+    en: 'Unregister? The values filled in are kept',
     ko: '등록을 해제할까요? 입력한 내용은 유지됩니다',
     ja: '登録を解除しますか？入力内容は残ります',
     pt: 'Cancelar o registro? O que foi preenchido permanece',
@@ -160,11 +161,11 @@ export const simTexts = {
   },
   'more.empty': {
     'zh-CN': '连接主机后，其手机中的 SIM 卡会显示在这里；也可以预先登记',
-    en: "The SIMs in a connected host's phones appear here; cards can also be registered beforehand",
+    en: 'The SIMs in a connected host’s phones appear here; cards can also be registered beforehand',
     ko: '연결된 호스트의 휴대폰에 있는 SIM이 여기에 표시됩니다. 미리 등록할 수도 있습니다',
     ja: '接続されたホストの端末の SIM がここに表示されます。事前に登録することもできます',
-    pt: 'Os chips dos celulares de uma máquina host conectada aparecem aqui; também podem ser registrados antes',
-    vi: 'SIM trong điện thoại của máy chủ đã kết nối sẽ hiện ở đây; cũng có thể đăng ký trước',
+    pt: 'Os chips dos celulares de um host conectado aparecem aqui; também podem ser registrados antes',
+    vi: 'SIM trong điện thoại của máy host đã kết nối sẽ hiện ở đây; cũng có thể đăng ký trước',
     th: 'ซิมในโทรศัพท์ของโฮสต์ที่เชื่อมต่อจะแสดงที่นี่ และลงทะเบียนล่วงหน้าได้',
   },
 } satisfies ResourceTexts<typeof sim>

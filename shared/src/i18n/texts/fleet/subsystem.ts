@@ -12,9 +12,18 @@ export const subsystemTexts = {
     vi: 'Hệ thống con',
     th: 'ระบบย่อย',
   },
+  one: {
+    'zh-CN': '子系统',
+    en: 'subsystem',
+    ko: '하위 시스템',
+    ja: 'サブシステム',
+    pt: 'subsistema',
+    vi: 'hệ thống con',
+    th: 'ระบบย่อย',
+  },
   'field.phone': words.phone,
   'field.user': {
-    'zh-CN': 'Android 用户号',
+    'zh-CN': 'Android 用户编号',
     en: 'Android user',
     ko: 'Android 사용자',
     ja: 'Android ユーザー',
@@ -62,7 +71,7 @@ export const subsystemTexts = {
   },
   'choice.kind.2': words.subsystem,
   'choice.kind.3': {
-    'zh-CN': '附属空间',
+    'zh-CN': '附属空间（不可切换）',
     en: 'Profile',
     ko: '프로필',
     ja: 'プロファイル',

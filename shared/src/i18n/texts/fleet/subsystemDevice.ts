@@ -4,7 +4,7 @@ import type { Text } from '../../language.ts'
 export const subsystemDeviceTexts = {
   title: {
     'zh-CN': '子系统设备',
-    en: 'Sub-system devices',
+    en: 'Subsystem devices',
     ko: '하위 시스템 기기',
     ja: 'サブシステム端末',
     pt: 'Dispositivos de subsistema',

@@ -33,7 +33,7 @@ export const dashboardTexts = {
     th: 'วันนี้ {{count}}',
   },
   invalid: {
-    'zh-CN': '失效 {{count}}',
+    'zh-CN': '无效 {{count}}',
     en: '{{count}} invalid',
     ko: '무효 {{count}}',
     ja: '無効 {{count}}',
@@ -42,7 +42,7 @@ export const dashboardTexts = {
     th: 'ใช้ไม่ได้ {{count}}',
   },
   invalid_one: {
-    'zh-CN': '失效 {{count}}',
+    'zh-CN': '无效 {{count}}',
     en: '{{count}} invalid',
     ko: '무효 {{count}}',
     ja: '無効 {{count}}',
@@ -56,8 +56,8 @@ export const dashboardTexts = {
     ko: '라이브 사이트',
     ja: 'ライブサイト',
     pt: 'Sites ao vivo',
-    vi: 'Trang livestream',
-    th: 'เว็บไลฟ์',
+    vi: 'Website livestream',
+    th: 'เว็บไซต์ไลฟ์',
   },
   card_main: {
     'zh-CN': '主域名',
@@ -74,7 +74,7 @@ export const dashboardTexts = {
     ko: '유입 사이트',
     ja: '集客サイト',
     pt: 'Sites de captação',
-    vi: 'Trang dẫn khách',
+    vi: 'Website dẫn khách',
     th: 'เว็บนำทราฟฟิก',
   },
   card_ip: {
@@ -83,8 +83,8 @@ export const dashboardTexts = {
     ko: '사이트 그룹 IP',
     ja: 'サイト群 IP',
     pt: 'IPs dos grupos',
-    vi: 'IP nhóm trang',
-    th: 'IP กลุ่มเว็บ',
+    vi: 'IP nhóm website',
+    th: 'IP กลุ่มเว็บไซต์',
   },
   card_group: {
     'zh-CN': '站群',
@@ -92,8 +92,8 @@ export const dashboardTexts = {
     ko: '사이트 그룹',
     ja: 'サイト群',
     pt: 'Grupos de sites',
-    vi: 'Nhóm trang',
-    th: 'กลุ่มเว็บ',
+    vi: 'Nhóm website',
+    th: 'กลุ่มเว็บไซต์',
   },
   card_head: {
     'zh-CN': '头部站',
@@ -101,11 +101,11 @@ export const dashboardTexts = {
     ko: '상위 사이트',
     ja: '上位サイト',
     pt: 'Sites no topo',
-    vi: 'Trang đầu bảng',
+    vi: 'Website đầu bảng',
     th: 'เว็บอันดับต้น',
   },
   card_article: words.article,
-  card_send: { 'zh-CN': '发布', en: 'Posts', ko: '게시물', ja: '投稿', pt: 'Postagens', vi: 'Bài đăng', th: 'โพสต์' },
+  card_send: { 'zh-CN': '发帖', en: 'Posts', ko: '게시물', ja: '投稿', pt: 'Postagens', vi: 'Bài đăng', th: 'โพสต์' },
   card_boost: {
     'zh-CN': '刷榜',
     en: 'Ranking boosts',
@@ -121,8 +121,8 @@ export const dashboardTexts = {
     ko: '담당자별 사이트',
     ja: '担当者別サイト数',
     pt: 'Sites por responsável',
-    vi: 'Số trang theo người phụ trách',
-    th: 'เว็บตามผู้รับผิดชอบ',
+    vi: 'Số website theo người phụ trách',
+    th: 'เว็บไซต์ตามผู้รับผิดชอบ',
   },
   league: {
     'zh-CN': '联盟站点分布',
@@ -133,7 +133,7 @@ export const dashboardTexts = {
     vi: 'Phân bố theo liên minh',
     th: 'การกระจายตามลีก',
   },
-  sites: { 'zh-CN': '站点', en: 'Sites', ko: '사이트', ja: 'サイト', pt: 'Sites', vi: 'Trang', th: 'เว็บ' },
+  sites: { 'zh-CN': '站点', en: 'Sites', ko: '사이트', ja: 'サイト', pt: 'Sites', vi: 'Website', th: 'เว็บไซต์' },
   now: { 'zh-CN': '当前', en: 'Now', ko: '현재', ja: '現在', pt: 'Agora', vi: 'Hiện tại', th: 'ปัจจุบัน' },
   no_name: {
     'zh-CN': '未设置',
@@ -172,13 +172,13 @@ export const dashboardTexts = {
     th: '10 อันดับแรกวันนี้',
   },
   board_none: {
-    'zh-CN': '今天还没有本站进入前 10',
-    en: 'None of our sites is in the top 10 yet today',
+    'zh-CN': '今天还没有自有站点进入前 10',
+    en: 'None of our own sites is in the top 10 yet today',
     ko: '오늘 아직 10위 안에 든 사이트가 없습니다',
     ja: '本日はまだ 10 位以内に入っていません',
     pt: 'Nenhum site nosso entre os 10 primeiros hoje',
-    vi: 'Hôm nay chưa có trang nào vào top 10',
-    th: 'วันนี้ยังไม่มีเว็บของเราใน 10 อันดับแรก',
+    vi: 'Hôm nay chưa có website nào vào top 10',
+    th: 'วันนี้ยังไม่มีเว็บไซต์ของเราใน 10 อันดับแรก',
   },
   availability: {
     'zh-CN': '站点可用率',
@@ -199,7 +199,7 @@ export const dashboardTexts = {
     th: 'พร้อมใช้งาน',
   },
   of_checked: {
-    'zh-CN': '有效 {{valid}} / 检查 {{total}}',
+    'zh-CN': '有效 {{valid}} / 检测 {{total}}',
     en: '{{valid}} valid of {{total}} checked',
     ko: '점검 {{total}}개 중 유효 {{valid}}개',
     ja: '確認 {{total}} 件中 有効 {{valid}} 件',
@@ -240,7 +240,7 @@ export const dashboardTexts = {
     ko: '주 도메인과 유입 사이트',
     ja: '主ドメインと集客サイト',
     pt: 'Domínios principais e sites de captação',
-    vi: 'Tên miền chính và trang dẫn khách',
+    vi: 'Tên miền chính và website dẫn khách',
     th: 'โดเมนหลักและเว็บนำทราฟฟิก',
   },
   head: {
@@ -249,7 +249,7 @@ export const dashboardTexts = {
     ko: '일별 상위 사이트',
     ja: '上位サイト数',
     pt: 'Sites no topo por dia',
-    vi: 'Trang đầu bảng theo ngày',
+    vi: 'Website đầu bảng theo ngày',
     th: 'เว็บอันดับต้นรายวัน',
   },
   share: {
@@ -261,7 +261,15 @@ export const dashboardTexts = {
     vi: 'Tỷ trọng đầu bảng',
     th: 'สัดส่วนอันดับต้น',
   },
-  own: { 'zh-CN': '本站', en: 'Ours', ko: '자사', ja: '自社', pt: 'Nossos', vi: 'Của ta', th: 'ของเรา' },
+  own: {
+    'zh-CN': '自有站点',
+    en: 'Own sites',
+    ko: '자사 사이트',
+    ja: '自社サイト',
+    pt: 'Próprios',
+    vi: 'Website của mình',
+    th: 'เว็บไซต์ของเรา',
+  },
   rival: {
     'zh-CN': '竞品',
     en: 'Competitors',
@@ -281,7 +289,7 @@ export const dashboardTexts = {
     th: 'การดันอันดับรายวัน',
   },
   content: {
-    'zh-CN': '文章生成与发布',
+    'zh-CN': '文章生成与发帖',
     en: 'Articles and posts',
     ko: '글 생성과 게시',
     ja: '記事の生成と投稿',
@@ -290,7 +298,7 @@ export const dashboardTexts = {
     th: 'บทความและโพสต์',
   },
   generated: { 'zh-CN': '生成', en: 'Generated', ko: '생성', ja: '生成', pt: 'Gerados', vi: 'Đã tạo', th: 'สร้างแล้ว' },
-  sent: { 'zh-CN': '发布', en: 'Posted', ko: '게시', ja: '投稿', pt: 'Publicados', vi: 'Đã đăng', th: 'โพสต์แล้ว' },
+  sent: { 'zh-CN': '发帖', en: 'Posted', ko: '게시', ja: '投稿', pt: 'Publicados', vi: 'Đã đăng', th: 'โพสต์แล้ว' },
   none: {
     'zh-CN': '这段时间没有数据',
     en: 'Nothing in this period',
@@ -306,7 +314,7 @@ export const dashboardTexts = {
     ko: '아직 사이트가 없습니다',
     ja: 'サイトはまだありません',
     pt: 'Nenhum site ainda',
-    vi: 'Chưa có trang nào',
-    th: 'ยังไม่มีเว็บ',
+    vi: 'Chưa có website nào',
+    th: 'ยังไม่มีเว็บไซต์',
   },
 } satisfies Record<string, Text>

@@ -4,7 +4,7 @@ import { words } from '../../words.ts'
 /** The home page: the fleet at a glance, the task switches, and first steps. */
 export const homeTexts = {
   fleet: words.fleet,
-  hosts: { 'zh-CN': '主机', en: 'Hosts', ko: '호스트', ja: 'ホスト', pt: 'Hosts', vi: 'Máy chủ', th: 'โฮสต์' },
+  hosts: { 'zh-CN': '主机', en: 'Hosts', ko: '호스트', ja: 'ホスト', pt: 'Hosts', vi: 'Máy host', th: 'โฮสต์' },
   phones: { 'zh-CN': '手机', en: 'Phones', ko: '휴대폰', ja: '端末', pt: 'Celulares', vi: 'Điện thoại', th: 'โทรศัพท์' },
   accounts: { 'zh-CN': '账号', en: 'Accounts', ko: '계정', ja: 'アカウント', pt: 'Contas', vi: 'Tài khoản', th: 'บัญชี' },
   authorised: {
@@ -56,8 +56,8 @@ export const homeTexts = {
     th: 'กำลังทำงาน',
   },
   running_none: {
-    'zh-CN': '目前没有任务在执行',
-    en: 'Nothing runs at the moment',
+    'zh-CN': '目前没有正在进行的执行',
+    en: 'Nothing is running at the moment',
     ko: '지금 실행 중인 작업이 없습니다',
     ja: '現在実行中のものはありません',
     pt: 'Nada em execução no momento',
@@ -75,7 +75,7 @@ export const homeTexts = {
   },
   ailing: {
     'zh-CN': '有问题的手机',
-    en: 'Phones in trouble',
+    en: 'Phones with problems',
     ko: '문제가 있는 휴대폰',
     ja: '問題のある端末',
     pt: 'Celulares com problemas',
@@ -112,7 +112,7 @@ export const homeTexts = {
   failed: { 'zh-CN': '失败', en: 'Failed', ko: '실패', ja: '失敗', pt: 'Falharam', vi: 'Thất bại', th: 'ล้มเหลว' },
   resume_confirm: {
     'zh-CN': '恢复后，任务开关打开的任务会立即继续派发',
-    en: 'Tasks whose switch is on go out again at once',
+    en: 'Tasks whose switch is on are dispatched again at once',
     ko: '작업 스위치가 켜진 작업이 바로 다시 배정됩니다',
     ja: 'タスクスイッチがオンのタスクは、すぐに配信が再開されます',
     pt: 'As tarefas com a chave ligada voltam a ser enviadas na hora',
@@ -134,7 +134,7 @@ export const homeTexts = {
     ko: '호스트 등록',
     ja: 'ホストを登録する',
     pt: 'Cadastrar um host',
-    vi: 'Thêm máy chủ',
+    vi: 'Thêm máy host',
     th: 'เพิ่มโฮสต์',
   },
   step_host_help: words.hostsHelp,
@@ -177,7 +177,7 @@ export const homeTexts = {
   },
   step_switch_help: {
     'zh-CN': '选择卡类型和运营商，任务随即派发到空闲手机',
-    en: 'Choose card type and operator; tasks then go to idle phones',
+    en: 'Select card type and operator; tasks then go to idle phones',
     ko: '카드 유형과 통신사를 고르면 작업이 유휴 휴대폰에 배정됩니다',
     ja: 'カード種別と通信事業者を選ぶと、空いている端末にタスクが配信されます',
     pt: 'Escolha o tipo de cartão e a operadora; as tarefas vão para os celulares livres',

@@ -3,17 +3,17 @@ import type { Text } from '../../language.ts'
 /** Two people edited one row: both versions. */
 export const conflictTexts = {
   title: {
-    'zh-CN': '此行刚被他人修改',
-    en: 'Somebody changed this row meanwhile',
-    ko: '다른 사용자가 이 행을 변경했습니다',
-    ja: 'この行は他の人が変更しました',
-    pt: 'Alguém alterou esta linha nesse meio-tempo',
-    vi: 'Có người vừa sửa dòng này',
-    th: 'มีผู้แก้ไขแถวนี้ไปก่อนแล้ว',
+    'zh-CN': '该记录已被他人修改',
+    en: 'Somebody else changed this entry meanwhile',
+    ko: '다른 사용자가 이 항목을 변경했습니다',
+    ja: 'この項目は他の人が変更しました',
+    pt: 'Alguém alterou este registro nesse meio-tempo',
+    vi: 'Có người vừa sửa mục này',
+    th: 'มีผู้แก้ไขรายการนี้ไปก่อนแล้ว',
   },
   question: {
     'zh-CN': '请逐个字段选择保留您的内容，还是 {{who}} 的内容',
-    en: 'For each field choose what stays: yours, or what {{who}} saved',
+    en: 'For each field select what stays: yours, or what {{who}} saved',
     ko: '필드마다 내 값과 {{who}} 님의 값 중 남길 것을 고르세요',
     ja: '項目ごとに、自分の内容と {{who}} さんの内容のどちらを残すか選んでください',
     pt: 'Em cada campo, escolha o que fica: o seu ou o que {{who}} salvou',

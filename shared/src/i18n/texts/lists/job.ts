@@ -4,7 +4,15 @@ import { words } from '../../words.ts'
 /** The job centre: states of long work, its kinds, and what came out of it. */
 export const jobTexts = {
   title: words.jobs,
-  'field.title': { 'zh-CN': '任务', en: 'Job', ko: '작업', ja: 'ジョブ', pt: 'Processo', vi: 'Công việc', th: 'งาน' },
+  'field.title': {
+    'zh-CN': '后台任务',
+    en: 'Job',
+    ko: '백그라운드 작업',
+    ja: 'ジョブ',
+    pt: 'Processo',
+    vi: 'Tiến trình',
+    th: 'งาน',
+  },
   'field.kind': words.kind,
   'field.state': words.state,
   'field.progress': {
@@ -37,7 +45,7 @@ export const jobTexts = {
   'field.create_time': words.created,
   'field.start_time': {
     'zh-CN': '开始时间',
-    en: 'Began',
+    en: 'Started',
     ko: '시작 시간',
     ja: '開始日時',
     pt: 'Início',
@@ -212,11 +220,11 @@ export const jobTexts = {
   'kind.comparison': words.rankingComparison,
   'kind.referral-sheet': {
     'zh-CN': '引流站点表格',
-    en: 'Referral-site spreadsheet',
+    en: 'Lead-site spreadsheet',
     ko: '유입 사이트 표',
     ja: '集客サイト表',
     pt: 'Planilha de sites de captação',
-    vi: 'Bảng tính trang dẫn khách',
+    vi: 'Bảng tính website dẫn khách',
     th: 'ตารางเว็บนำทราฟฟิก',
   },
   'kind.site-check': {
@@ -225,7 +233,7 @@ export const jobTexts = {
     ko: '사이트 점검',
     ja: 'サイトチェック',
     pt: 'Verificação de sites',
-    vi: 'Kiểm tra trang',
+    vi: 'Kiểm tra website',
     th: 'ตรวจสอบเว็บไซต์',
   },
   'kind.upgrade': {
@@ -234,7 +242,7 @@ export const jobTexts = {
     ko: '사이트 업그레이드',
     ja: 'サイトのアップグレード',
     pt: 'Atualização de sites',
-    vi: 'Nâng cấp trang',
+    vi: 'Nâng cấp website',
     th: 'อัปเกรดเว็บไซต์',
   },
   'kind.upgrade-detect': {
@@ -248,7 +256,7 @@ export const jobTexts = {
   },
   'kind.action': {
     'zh-CN': '批量操作',
-    en: 'Batch',
+    en: 'Bulk action',
     ko: '일괄 처리',
     ja: '一括処理',
     pt: 'Operação em lote',
@@ -339,7 +347,7 @@ export const jobTexts = {
     th: 'ไม่เปลี่ยนแปลง',
   },
   'count.refused': {
-    'zh-CN': '未通过',
+    'zh-CN': '不能执行',
     en: 'refused',
     ko: '거부됨',
     ja: '不可',
@@ -358,7 +366,7 @@ export const jobTexts = {
   },
 
   'message.cancelled': {
-    'zh-CN': '已请求取消',
+    'zh-CN': '已请求取消后台任务',
     en: 'Cancelling the job',
     ko: '취소를 요청했습니다',
     ja: '取り消しを受け付けました',

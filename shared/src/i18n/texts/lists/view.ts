@@ -58,13 +58,13 @@ export const viewTexts = {
     th: 'แชร์แล้ว',
   },
   opens_list: {
-    'zh-CN': '打开列表时使用',
-    en: 'The list opens with it',
-    ko: '목록을 열 때 사용',
-    ja: '一覧を開くときに使用',
-    pt: 'A lista abre com ela',
-    vi: 'Dùng khi mở danh sách',
-    th: 'ใช้เมื่อเปิดรายการ',
+    'zh-CN': '默认',
+    en: 'Default',
+    ko: '기본 보기',
+    ja: '既定',
+    pt: 'Padrão',
+    vi: 'Mặc định',
+    th: 'ค่าเริ่มต้น',
   },
   changed: {
     'zh-CN': '已修改',
@@ -77,7 +77,7 @@ export const viewTexts = {
   },
   save_as: {
     'zh-CN': '另存为视图',
-    en: 'Save as a view',
+    en: 'Save as view',
     ko: '보기로 저장',
     ja: 'ビューとして保存',
     pt: 'Salvar como visão',
@@ -95,7 +95,7 @@ export const viewTexts = {
   },
   more: {
     'zh-CN': '视图“{{name}}”的更多操作',
-    en: 'More for the view “{{name}}”',
+    en: 'More actions for “{{name}}”',
     ko: '보기 “{{name}}” 더보기',
     ja: 'ビュー「{{name}}」のその他の操作',
     pt: 'Mais para a visão “{{name}}”',
@@ -123,7 +123,7 @@ export const viewTexts = {
   unshare: words.stopSharing,
   make_default: {
     'zh-CN': '设为此列表的默认视图',
-    en: 'Open this list with it',
+    en: 'Set as default',
     ko: '이 목록의 기본 보기로 설정',
     ja: 'この一覧の既定にする',
     pt: 'Abrir esta lista com ela',
@@ -132,7 +132,7 @@ export const viewTexts = {
   },
   drop_default: {
     'zh-CN': '不再作为默认视图',
-    en: 'No longer open this list with it',
+    en: 'Remove default',
     ko: '기본 보기 해제',
     ja: '既定から外す',
     pt: 'Não abrir mais com ela',

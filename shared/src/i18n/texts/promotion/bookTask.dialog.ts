@@ -56,7 +56,7 @@ export const bookTaskDialogTexts = {
     th: 'สวิตช์งาน',
   },
   number_type: {
-    'zh-CN': '编辑下拉配置',
+    'zh-CN': '设置可选卡类型',
     en: 'Edit dropdown configuration',
     ko: '드롭다운 구성 편집',
     ja: 'ドロップダウン設定を編集',

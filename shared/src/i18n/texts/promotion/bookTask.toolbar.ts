@@ -14,7 +14,7 @@ export const bookTaskToolbarTexts = {
     th: 'เปลี่ยนสถานะเป็นชุด',
   },
   number_type: {
-    'zh-CN': '设置号码类型',
+    'zh-CN': '设置可选卡类型',
     en: 'Set number type',
     ko: '번호 유형 설정',
     ja: '番号種別を設定',

@@ -21,7 +21,7 @@ export const bookTaskWaitingTexts = {
   },
   no_platform: {
     'zh-CN': '脚本所属平台“{{platform}}”未登记',
-    en: "The script's platform “{{platform}}” is not registered",
+    en: 'The script’s platform “{{platform}}” is not registered',
     ko: '스크립트의 플랫폼 “{{platform}}”이(가) 등록되어 있지 않습니다',
     ja: 'スクリプトのプラットフォーム「{{platform}}」が登録されていません',
     pt: 'A plataforma do script, “{{platform}}”, não está cadastrada',
@@ -49,7 +49,7 @@ export const bookTaskWaitingTexts = {
 
   no_match: {
     'zh-CN': '没有手机符合所选运营商和卡类型',
-    en: 'No phone has the chosen operator and card type',
+    en: 'No phone has the selected operator and card type',
     ko: '선택한 통신사와 카드 유형의 휴대폰이 없습니다',
     ja: '選んだ通信事業者とカード種別の端末がありません',
     pt: 'Nenhum celular tem a operadora e o tipo de cartão escolhidos',
@@ -76,7 +76,7 @@ export const bookTaskWaitingTexts = {
   },
   authorisation_past: {
     'zh-CN': '账号授权已到期，请更新截止时间',
-    en: "The account's authorisation has ended; renew it",
+    en: 'The account’s authorisation has ended; renew it',
     ko: '계정 권한이 만료되었습니다. 갱신하세요',
     ja: 'アカウントの権限の期限が切れました。更新してください',
     pt: 'A autorização da conta terminou; renove-a',
@@ -170,13 +170,13 @@ export const bookTaskWaitingTexts = {
     ko: '휴대폰의 호스트가 승인되지 않았습니다',
     ja: '端末のホストが承認されていません',
     pt: 'O host do celular não está aprovado',
-    vi: 'Máy chủ của điện thoại chưa được duyệt',
+    vi: 'Máy host của điện thoại chưa được duyệt',
     th: 'โฮสต์ของโทรศัพท์ยังไม่ได้รับอนุมัติ',
   },
   start_account: {
     'zh-CN': '手机处于起号模式，正由人工登录账号',
-    en: 'The phone is in start-account mode: a person logs accounts in on it',
-    ko: '휴대폰이 계정 등록 모드입니다. 사람이 직접 로그인하고 있습니다',
+    en: 'The phone is in account set-up mode: a person logs accounts in on it',
+    ko: '휴대폰이 계정 준비 모드입니다. 사람이 직접 로그인하고 있습니다',
     ja: '端末はアカウント立ち上げモードで、手動でログイン中です',
     pt: 'O celular está no modo de abrir contas: uma pessoa faz login nele',
     vi: 'Điện thoại đang ở chế độ khởi tạo tài khoản, có người đăng nhập thủ công',

@@ -4,6 +4,15 @@ import { words } from '../../words.ts'
 
 export const postingTexts = {
   title: words.postingRecords,
+  one: {
+    'zh-CN': '发帖记录',
+    en: 'posting record',
+    ko: '게시 기록',
+    ja: '投稿記録',
+    pt: 'registro de postagem',
+    vi: 'bản ghi đăng bài',
+    th: 'บันทึกการโพสต์',
+  },
   'field.file_name': words.domainFile,
   'field.host': words.domain,
   'field.article_title': {
@@ -93,7 +102,7 @@ export const postingTexts = {
     ko: '전체 사이트 도메인 수',
     ja: '全サイトのドメイン数',
     pt: 'Domínios de todos os sites',
-    vi: 'Số tên miền toàn bộ trang',
+    vi: 'Số tên miền toàn bộ website',
     th: 'โดเมนของทุกเว็บไซต์',
   },
   'field.rankings_num': {
@@ -142,8 +151,8 @@ export const postingTexts = {
     ko: '동영상 사이트',
     ja: '動画サイト',
     pt: 'Site de vídeos',
-    vi: 'Trang video',
-    th: 'เว็บวิดีโอ',
+    vi: 'Website video',
+    th: 'เว็บไซต์วิดีโอ',
   },
   'choice.article_platform.5': {
     'zh-CN': '社区',
@@ -156,7 +165,7 @@ export const postingTexts = {
   },
   'confirm.delete': {
     'zh-CN': '删除该发帖记录？',
-    en: 'delete this posting record?',
+    en: 'Delete this posting record?',
     ko: '이 게시 기록을 삭제할까요?',
     ja: 'この投稿記録を削除しますか？',
     pt: 'Excluir este registro de postagem?',

@@ -64,7 +64,7 @@ export const roleNameTexts = {
     ko: '스크립트 관리자',
     ja: 'スクリプト管理者',
     pt: 'Gestor de scripts',
-    vi: 'Quản lý kịch bản',
+    vi: 'Quản lý tập lệnh',
     th: 'ผู้ดูแลสคริปต์',
   },
   '13': {
@@ -104,7 +104,7 @@ export const roleNameTexts = {
     th: 'ผู้ดูแลการตลาด',
   },
   '17': {
-    'zh-CN': '登记管理员',
+    'zh-CN': '注册管理员',
     en: 'Registration admin',
     ko: '등록 관리자',
     ja: '登録管理者',

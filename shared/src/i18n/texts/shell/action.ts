@@ -14,7 +14,7 @@ export const actionTexts = {
   },
   pick_from_list: {
     'zh-CN': '从列表中选择',
-    en: 'Pick from the list',
+    en: 'Select from the list',
     ko: '목록에서 선택',
     ja: '一覧から選択',
     pt: 'Escolher na lista',

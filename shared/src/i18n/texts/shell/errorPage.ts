@@ -40,7 +40,7 @@ export const errorPageTexts = {
   },
   crashed_title: {
     'zh-CN': '页面出错了',
-    en: 'Something broke on this page',
+    en: 'This page failed',
     ko: '페이지에 문제가 발생했습니다',
     ja: 'このページで問題が発生しました',
     pt: 'Algo quebrou nesta página',

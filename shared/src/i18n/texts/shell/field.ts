@@ -8,15 +8,7 @@ export const fieldTexts = {
   start_time: words.from,
   end_time: words.to,
   // Those that the kit adds (resource/baseFields.ts).
-  owner_user_id: {
-    'zh-CN': '负责人',
-    en: 'Responsible',
-    ko: '담당자',
-    ja: '担当者',
-    pt: 'Responsável',
-    vi: 'Người phụ trách',
-    th: 'ผู้รับผิดชอบ',
-  },
+  owner_user_id: words.responsible,
   user_group_id: words.userGroup,
   organisation_id: words.organisation,
   create_user: {

@@ -48,13 +48,13 @@ export const filterTexts = {
     th: 'นำตัวกรองออก: {{name}}',
   },
   search_in: {
-    'zh-CN': '在 {{fields}} 中搜索',
+    'zh-CN': '搜索 {{fields}}',
     en: 'Search {{fields}}',
-    ko: '{{fields}}에서 검색',
+    ko: '{{fields}} 검색',
     ja: '{{fields}}を検索',
-    pt: 'Busca em {{fields}}',
-    vi: 'Tìm trong {{fields}}',
-    th: 'ค้นหาใน {{fields}}',
+    pt: 'Buscar {{fields}}',
+    vi: 'Tìm {{fields}}',
+    th: 'ค้นหา {{fields}}',
   },
   within_days: {
     'zh-CN': '{{count}} 天内',

@@ -23,7 +23,15 @@ export const listTexts = {
   },
   density_compact: { 'zh-CN': '紧凑', en: 'Compact', ko: '좁게', ja: '狭い', pt: 'Compacta', vi: 'Gọn', th: 'กระชับ' },
   density_normal: { 'zh-CN': '标准', en: 'Normal', ko: '보통', ja: '標準', pt: 'Normal', vi: 'Vừa', th: 'ปกติ' },
-  density_wide: { 'zh-CN': '宽松', en: 'Roomy', ko: '넓게', ja: '広い', pt: 'Espaçosa', vi: 'Thoáng', th: 'กว้าง' },
+  density_wide: {
+    'zh-CN': '宽松',
+    en: 'Comfortable',
+    ko: '넓게',
+    ja: '広い',
+    pt: 'Espaçosa',
+    vi: 'Thoáng',
+    th: 'กว้าง',
+  },
   refreshed: {
     'zh-CN': '刷新于 {{time}}',
     en: 'Refreshed at {{time}}',
@@ -43,8 +51,8 @@ export const listTexts = {
     th: 'ทั้งหมด {{total}} รายการ',
   },
   total_capped_help: {
-    'zh-CN': '至少有这么多：计数到 10,000 为止；含有该文字的记录过多时，只查看最新的 10,000 条',
-    en: 'At least so many: counting stops at 10,000, and of rows with a very common text only the newest 10,000 are looked at',
+    'zh-CN': '实际不少于此数：计数到 10,000 为止；含有该文字的记录过多时，只查看最新的 10,000 条',
+    en: 'At least this many: counting stops at 10,000, and of rows with a very common text only the newest 10,000 are searched',
     ko: '최소 이만큼 있습니다. 10,000개에서 집계를 멈추며, 매우 흔한 문구는 최신 10,000개 행만 살펴봅니다',
     ja: '少なくともこの件数です。10,000 件で数えるのを止め、ありふれた文字列では最新の 10,000 件だけを調べます',
     pt: 'Pelo menos estes: a contagem para em 10.000 e, de um texto muito comum, só as 10.000 linhas mais recentes são examinadas',
@@ -52,7 +60,7 @@ export const listTexts = {
     th: 'อย่างน้อยเท่านี้: หยุดนับที่ 10,000 และหากข้อความพบบ่อยมาก จะดูเฉพาะ 10,000 แถวล่าสุด',
   },
   selected: {
-    'zh-CN': '已选 {{count}} 项',
+    'zh-CN': '已选 {{count}} 条',
     en: '{{count}} selected',
     ko: '{{count}}개 선택됨',
     ja: '{{count}} 件を選択中',
@@ -61,7 +69,7 @@ export const listTexts = {
     th: 'เลือกแล้ว {{count}}',
   },
   selected_one: {
-    'zh-CN': '已选 {{count}} 项',
+    'zh-CN': '已选 {{count}} 条',
     en: '{{count}} selected',
     ko: '{{count}}개 선택됨',
     ja: '{{count}} 件を選択中',
@@ -124,7 +132,7 @@ export const listTexts = {
     th: 'ยังไม่มีข้อมูล',
   },
   nothing_yet_help: {
-    'zh-CN': '添加第一条，或导入一个表格',
+    'zh-CN': '新增第一条，或导入一个表格',
     en: 'Add the first entry, or import a spreadsheet',
     ko: '첫 항목을 추가하거나 스프레드시트를 가져오세요',
     ja: '最初の 1 件を追加するか、表計算ファイルをインポートしてください',
@@ -133,7 +141,7 @@ export const listTexts = {
     th: 'เพิ่มรายการแรก หรือนำเข้าสเปรดชีต',
   },
   nothing_yet_add: {
-    'zh-CN': '添加第一条',
+    'zh-CN': '新增第一条',
     en: 'Add the first entry',
     ko: '첫 항목을 추가하세요',
     ja: '最初の 1 件を追加してください',
@@ -280,8 +288,8 @@ export const listTexts = {
     th: 'ยกเลิกการเรียง',
   },
   changed_elsewhere: {
-    'zh-CN': '列表有变化，点击显示',
-    en: 'The list changed. Show it',
+    'zh-CN': '列表有更新，点击刷新',
+    en: 'List updated. Refresh',
     ko: '목록이 바뀌었습니다. 표시하기',
     ja: '一覧が変わりました。表示する',
     pt: 'A lista mudou. Mostrar',
@@ -307,8 +315,8 @@ export const listTexts = {
     th: 'เหลือ {{shown}} วัน',
   },
   days_past: {
-    'zh-CN': '已过 {{shown}} 天',
-    en: '{{shown}} days past',
+    'zh-CN': '已过期 {{shown}} 天',
+    en: 'expired {{shown}} days ago',
     ko: '{{shown}}일 지남',
     ja: '{{shown}} 日超過',
     pt: 'vencido há {{shown}} dias',
@@ -316,8 +324,8 @@ export const listTexts = {
     th: 'เลยมา {{shown}} วัน',
   },
   days_past_one: {
-    'zh-CN': '已过 {{shown}} 天',
-    en: '{{shown}} day past',
+    'zh-CN': '已过期 {{shown}} 天',
+    en: 'expired {{shown}} day ago',
     ko: '{{shown}}일 지남',
     ja: '{{shown}} 日超過',
     pt: 'vencido há {{shown}} dia',

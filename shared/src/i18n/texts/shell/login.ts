@@ -15,7 +15,7 @@ export const loginTexts = {
     th: 'รหัสยืนยัน',
   },
   code_help: {
-    'zh-CN': '验证器应用中显示的 6 位数字',
+    'zh-CN': '身份验证器 App 中显示的 6 位数字',
     en: 'The 6 digits that your authenticator app shows',
     ko: '인증 앱에 표시된 6자리 숫자',
     ja: '認証アプリに表示される 6 桁の数字',

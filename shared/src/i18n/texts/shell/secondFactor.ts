@@ -15,7 +15,7 @@ export const secondFactorTexts = {
     th: 'ปิดใช้',
   },
   scan: {
-    'zh-CN': '用验证器应用扫描二维码，或手动输入密钥',
+    'zh-CN': '用身份验证器 App 扫描二维码，或手动输入密钥',
     en: 'Scan this with your authenticator app, or type the secret into it',
     ko: '인증 앱으로 QR 코드를 스캔하거나 키를 직접 입력하세요',
     ja: '認証アプリで QR コードを読み取るか、キーを入力してください',

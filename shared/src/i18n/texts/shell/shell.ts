@@ -4,13 +4,13 @@ import { words } from '../../words.ts'
 /** What surrounds every page: language, theme, menus, tabs. */
 export const shellTexts = {
   subtitle: {
-    'zh-CN': '多站点内容与推广运营平台',
+    'zh-CN': '站群、矩阵账号与手机运营平台',
     en: 'Operations for sites, accounts and phones',
     ko: '사이트·계정·휴대폰 운영 시스템',
     ja: 'サイト・アカウント・端末の運用システム',
     pt: 'Operação de sites, contas e celulares',
     vi: 'Vận hành website, tài khoản và điện thoại',
-    th: 'ระบบปฏิบัติการเว็บ บัญชี และโทรศัพท์',
+    th: 'ระบบปฏิบัติการเว็บไซต์ บัญชี และโทรศัพท์',
   },
   language: { 'zh-CN': '语言', en: 'Language', ko: '언어', ja: '言語', pt: 'Idioma', vi: 'Ngôn ngữ', th: 'ภาษา' },
   theme: { 'zh-CN': '主题', en: 'Theme', ko: '테마', ja: 'テーマ', pt: 'Tema', vi: 'Giao diện', th: 'ธีม' },
@@ -18,7 +18,7 @@ export const shellTexts = {
   theme_dark: { 'zh-CN': '深色', en: 'Dark', ko: '어둡게', ja: 'ダーク', pt: 'Escuro', vi: 'Tối', th: 'มืด' },
   theme_system: {
     'zh-CN': '跟随系统',
-    en: 'Like the system',
+    en: 'System',
     ko: '시스템 설정',
     ja: 'システムに合わせる',
     pt: 'Como o sistema',

@@ -4,16 +4,16 @@ import type { Text } from '../../language.ts'
 export const alertDeliveryTexts = {
   title: {
     'zh-CN': '通知发送记录',
-    en: 'Messages to webhooks',
+    en: 'Webhook deliveries',
     ko: '웹훅 전송 기록',
     ja: 'Webhook 送信履歴',
-    pt: 'Avisos enviados',
+    pt: 'Envios de webhook',
     vi: 'Lịch sử gửi thông báo',
     th: 'ประวัติการส่งแจ้งเตือน',
   },
   none: {
     'zh-CN': '还没有发送过通知',
-    en: 'No message has been sent yet',
+    en: 'Nothing has been sent yet',
     ko: '아직 보낸 알림이 없습니다',
     ja: 'まだ送信はありません',
     pt: 'Nenhum aviso enviado ainda',
@@ -22,7 +22,7 @@ export const alertDeliveryTexts = {
   },
   none_event: {
     'zh-CN': '没有为此事件发送通知',
-    en: 'No message was sent about this',
+    en: 'Nothing was sent about this',
     ko: '이 이벤트에 대해 보낸 알림이 없습니다',
     ja: 'この件の送信はありません',
     pt: 'Nenhum aviso sobre isto',
@@ -49,7 +49,7 @@ export const alertDeliveryTexts = {
   },
   'state.given_up': {
     'zh-CN': '未送达',
-    en: 'Given up',
+    en: 'Failed',
     ko: '포기함',
     ja: '断念',
     pt: 'Desistiu',
@@ -94,8 +94,8 @@ export const alertDeliveryTexts = {
     th: 'ครั้งถัดไป',
   },
   answer: {
-    'zh-CN': '上次应答：{{error}}',
-    en: 'last answer: {{error}}',
+    'zh-CN': '上次响应：{{error}}',
+    en: 'last response: {{error}}',
     ko: '마지막 응답: {{error}}',
     ja: '最後の応答：{{error}}',
     pt: 'última resposta: {{error}}',
@@ -158,7 +158,7 @@ export const alertDeliveryTexts = {
   },
   'message.again': {
     'zh-CN': '正在重新发送',
-    en: 'Sending it again',
+    en: 'Sending again',
     ko: '다시 보내는 중입니다',
     ja: '再送信しています',
     pt: 'Enviando de novo',
@@ -167,7 +167,7 @@ export const alertDeliveryTexts = {
   },
   'message.test': {
     'zh-CN': '测试通知已发出，结果见发送记录',
-    en: 'The test is on its way; how it went is in the list of messages',
+    en: 'Test sent; the result is under Webhook deliveries',
     ko: '테스트를 보냈습니다. 결과는 전송 기록에서 볼 수 있습니다',
     ja: 'テストを送信しました。結果は送信履歴で確認できます',
     pt: 'O teste está a caminho; o resultado aparece nos avisos enviados',

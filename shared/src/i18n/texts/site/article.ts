@@ -12,6 +12,7 @@ export const articleTexts = {
     vi: 'Thư viện bài viết',
     th: 'คลังบทความ',
   },
+  one: { 'zh-CN': '文章', en: 'article', ko: '글', ja: '記事', pt: 'artigo', vi: 'bài viết', th: 'บทความ' },
   'field.content_title': words.title,
   'field.keywords': words.keywords,
   'field.description': {

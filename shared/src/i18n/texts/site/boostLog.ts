@@ -12,8 +12,17 @@ export const boostLogTexts = {
     vi: 'Nhật ký đẩy thứ hạng',
     th: 'บันทึกการดันอันดับ',
   },
+  one: {
+    'zh-CN': '刷榜记录',
+    en: 'ranking-boost entry',
+    ko: '순위 부스트 기록',
+    ja: 'ランキング強化記録',
+    pt: 'registro de impulso',
+    vi: 'bản ghi đẩy hạng',
+    th: 'รายการดันอันดับ',
+  },
   'field.file_name': words.domainFile,
-  'field.type': { 'zh-CN': '类型', en: 'Type', ko: '유형', ja: '種類', pt: 'Tipo', vi: 'Loại', th: 'ประเภท' },
+  'field.type': words.kind,
   'field.domain_num': {
     'zh-CN': '域名数量',
     en: 'Domains',

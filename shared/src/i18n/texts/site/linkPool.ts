@@ -9,8 +9,8 @@ export const linkPoolTexts = {
     ko: 'RTS 사이트 링크 풀',
     ja: 'RTS サイトのリンクプール',
     pt: 'Links para sites RTS',
-    vi: 'Kho liên kết trang RTS',
-    th: 'คลังลิงก์สำหรับเว็บ RTS',
+    vi: 'Kho liên kết website RTS',
+    th: 'คลังลิงก์สำหรับเว็บไซต์ RTS',
   },
   title: {
     'zh-CN': '链接池',
@@ -21,6 +21,7 @@ export const linkPoolTexts = {
     vi: 'Kho liên kết',
     th: 'คลังลิงก์',
   },
+  one: { 'zh-CN': '链接', en: 'link', ko: '링크', ja: 'リンク', pt: 'link', vi: 'liên kết', th: 'ลิงก์' },
   'field.url': words.url,
   'field.domain': words.primaryDomain,
   'field.link_type': {
@@ -49,7 +50,7 @@ export const linkPoolTexts = {
     ko: '상위 사이트',
     ja: '上位サイト',
     pt: 'Site no topo',
-    vi: 'Trang đầu bảng',
+    vi: 'Website đầu bảng',
     th: 'เว็บอันดับต้น',
   },
   'choice.link_type.2': {
@@ -58,8 +59,8 @@ export const linkPoolTexts = {
     ko: 'RTS 사이트',
     ja: 'RTS サイト',
     pt: 'Site RTS',
-    vi: 'Trang RTS',
-    th: 'เว็บ RTS',
+    vi: 'Website RTS',
+    th: 'เว็บไซต์ RTS',
   },
   'required.link_type': {
     'zh-CN': '请选择链接类型',

@@ -12,6 +12,15 @@ export const liveMessageTexts = {
     vi: 'Số tin nhắn phòng trực tiếp',
     th: 'จำนวนข้อความในห้องไลฟ์',
   },
+  one: {
+    'zh-CN': '直播间消息记录',
+    en: 'live-room record',
+    ko: '라이브 방 기록',
+    ja: 'ライブルーム記録',
+    pt: 'registro de sala ao vivo',
+    vi: 'bản ghi phòng trực tiếp',
+    th: 'รายการห้องไลฟ์',
+  },
   'field.room_id': words.room,
   'field.anchor': words.anchor,
   'field.data_num': {

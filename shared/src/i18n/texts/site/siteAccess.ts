@@ -4,7 +4,7 @@ import { words } from '../../words.ts'
 
 export const siteAccessTexts = {
   'more.tab': {
-    'zh-CN': '网站访问统计',
+    'zh-CN': '站点访问统计',
     en: 'Site access statistics',
     ko: '사이트 접속 통계',
     ja: 'サイトアクセス統計',
@@ -14,7 +14,7 @@ export const siteAccessTexts = {
   },
   'more.server_first': {
     'zh-CN': '请先选择服务器 IP',
-    en: 'Choose a server IP first',
+    en: 'Select a server IP first',
     ko: '먼저 서버 IP를 선택하세요',
     ja: '先にサーバー IP を選んでください',
     pt: 'Escolha antes um IP de servidor',
@@ -41,13 +41,22 @@ export const siteAccessTexts = {
     th: 'คลิกแถวเพื่อรวมเฉพาะเซิร์ฟเวอร์นั้น คลิกอีกครั้งเพื่อรวมทั้งหมด',
   },
   title: {
-    'zh-CN': '网站访问统计',
+    'zh-CN': '站点访问统计',
     en: 'Access statistics',
     ko: '사이트 접속 통계',
     ja: 'アクセス統計',
     pt: 'Estatísticas de acesso',
     vi: 'Thống kê truy cập',
     th: 'สถิติการเข้าชม',
+  },
+  one: {
+    'zh-CN': '访问统计记录',
+    en: 'access record',
+    ko: '접속 기록',
+    ja: 'アクセス記録',
+    pt: 'registro de acesso',
+    vi: 'bản ghi truy cập',
+    th: 'รายการการเข้าชม',
   },
   'field.btIp': {
     'zh-CN': '服务器 IP',

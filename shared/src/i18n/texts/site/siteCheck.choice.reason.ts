@@ -7,7 +7,7 @@ export const siteCheckChoiceReasonTexts = {
     ko: '정상 응답',
     ja: '正常に応答',
     pt: 'O site responde normalmente',
-    vi: 'Trang phản hồi bình thường',
+    vi: 'Website phản hồi bình thường',
     th: 'เว็บไซต์ตอบปกติ',
   },
   no_dns: {

@@ -7,7 +7,7 @@ export const siteCheckingSettingsTexts = {
     ko: '사이트 점검 설정',
     ja: 'サイトチェックの設定',
     pt: 'Configurações da verificação de sites',
-    vi: 'Cài đặt kiểm tra trang',
+    vi: 'Cài đặt kiểm tra website',
     th: 'การตั้งค่าการตรวจสอบเว็บไซต์',
   },
   every_hours: {
@@ -25,7 +25,7 @@ export const siteCheckingSettingsTexts = {
     ko: '각 사이트를 이 시간 안에 한 번 이상 점검합니다. 0이면 수동으로만 점검합니다',
     ja: '各サイトをこの時間内に 1 回以上チェックします。0 は手動のみです',
     pt: 'Cada site é verificado ao menos uma vez nesse período; 0 significa só sob demanda',
-    vi: 'Mỗi trang được kiểm tra ít nhất một lần trong khoảng này; 0 nghĩa là chỉ khi yêu cầu',
+    vi: 'Mỗi website được kiểm tra ít nhất một lần trong khoảng này; 0 nghĩa là chỉ khi yêu cầu',
     th: 'ตรวจสอบแต่ละเว็บไซต์อย่างน้อยหนึ่งครั้งในช่วงนี้ 0 คือเฉพาะเมื่อสั่ง',
   },
   at_once: {
@@ -106,7 +106,7 @@ export const siteCheckingSettingsTexts = {
     ko: '점검 요청의 User-Agent에 들어가며, 사이트 소유자가 문의할 수 있습니다',
     ja: 'チェックの User-Agent に入り、サイト所有者が問い合わせできます',
     pt: 'Vai no User-Agent de cada verificação, para que donos de sites possam perguntar',
-    vi: 'Nằm trong User-Agent của mỗi lần kiểm tra để chủ trang có thể hỏi',
+    vi: 'Nằm trong User-Agent của mỗi lần kiểm tra để chủ website có thể hỏi',
     th: 'อยู่ใน User-Agent ของการตรวจสอบ เพื่อให้เจ้าของเว็บไซต์สอบถามได้',
   },
   kept_days: {

@@ -8,7 +8,7 @@ export const siteCheckingTexts = {
     ko: '모든 사이트 점검',
     ja: 'すべてのサイトをチェック',
     pt: 'Verificar todos os sites',
-    vi: 'Kiểm tra tất cả trang',
+    vi: 'Kiểm tra tất cả website',
     th: 'ตรวจสอบทุกเว็บไซต์',
   },
   check_selected: {
@@ -17,7 +17,7 @@ export const siteCheckingTexts = {
     ko: '사이트 {{count}}개 점검',
     ja: '{{count}} サイトをチェック',
     pt: 'Verificar {{count}} sites',
-    vi: 'Kiểm tra {{count}} trang',
+    vi: 'Kiểm tra {{count}} website',
     th: 'ตรวจสอบเว็บไซต์ {{count}} แห่ง',
   },
   check_selected_one: {
@@ -26,7 +26,7 @@ export const siteCheckingTexts = {
     ko: '사이트 {{count}}개 점검',
     ja: '{{count}} サイトをチェック',
     pt: 'Verificar {{count}} site',
-    vi: 'Kiểm tra {{count}} trang',
+    vi: 'Kiểm tra {{count}} website',
     th: 'ตรวจสอบเว็บไซต์ {{count}} แห่ง',
   },
   question: {
@@ -35,7 +35,7 @@ export const siteCheckingTexts = {
     ko: '지금 사이트 {{num}}개를 점검할까요? 백그라운드에서 진행되며 진행 상황은 작업 센터에서 볼 수 있습니다.',
     ja: '今すぐ {{num}} サイトをチェックしますか？バックグラウンドで行われ、進捗はジョブで確認できます。',
     pt: 'Verificar {{num}} sites agora? A verificação corre em segundo plano; o andamento está em Processos.',
-    vi: 'Kiểm tra {{num}} trang ngay bây giờ? Việc kiểm tra chạy nền; xem tiến độ ở trung tâm công việc.',
+    vi: 'Kiểm tra {{num}} website ngay bây giờ? Việc kiểm tra chạy nền; xem tiến độ ở trung tâm công việc.',
     th: 'ตรวจสอบเว็บไซต์ {{num}} แห่งตอนนี้หรือไม่? ทำงานเบื้องหลัง ดูความคืบหน้าได้ที่งานเบื้องหลัง',
   },
   none: {
@@ -44,7 +44,7 @@ export const siteCheckingTexts = {
     ko: '아직 사이트가 없습니다',
     ja: 'サイトはまだありません',
     pt: 'Ainda não há sites',
-    vi: 'Chưa có trang nào',
+    vi: 'Chưa có website nào',
     th: 'ยังไม่มีเว็บไซต์',
   },
   job: {
@@ -53,7 +53,7 @@ export const siteCheckingTexts = {
     ko: '사이트 {{count}}개 점검',
     ja: '{{count}} サイトのチェック',
     pt: 'Verificação de {{count}} sites',
-    vi: 'Kiểm tra {{count}} trang',
+    vi: 'Kiểm tra {{count}} website',
     th: 'ตรวจสอบเว็บไซต์ {{count}} แห่ง',
   },
   job_one: {
@@ -62,7 +62,7 @@ export const siteCheckingTexts = {
     ko: '사이트 {{count}}개 점검',
     ja: '{{count}} サイトのチェック',
     pt: 'Verificação de {{count}} site',
-    vi: 'Kiểm tra {{count}} trang',
+    vi: 'Kiểm tra {{count}} website',
     th: 'ตรวจสอบเว็บไซต์ {{count}} แห่ง',
   },
   'message.started': {
@@ -71,7 +71,7 @@ export const siteCheckingTexts = {
     ko: '사이트 {{count}}개 점검을 시작했습니다. 진행 상황은 작업 센터에서 볼 수 있습니다',
     ja: '{{count}} サイトのチェックを始めました。進捗はジョブで確認できます',
     pt: 'Verificando {{count}} sites. O andamento está em Processos',
-    vi: 'Đang kiểm tra {{count}} trang. Xem tiến độ ở trung tâm công việc',
+    vi: 'Đang kiểm tra {{count}} website. Xem tiến độ ở trung tâm công việc',
     th: 'กำลังตรวจสอบเว็บไซต์ {{count}} แห่ง ดูความคืบหน้าได้ที่งานเบื้องหลัง',
   },
   'message.started_one': {
@@ -80,7 +80,7 @@ export const siteCheckingTexts = {
     ko: '사이트 {{count}}개 점검을 시작했습니다. 진행 상황은 작업 센터에서 볼 수 있습니다',
     ja: '{{count}} サイトのチェックを始めました。進捗はジョブで確認できます',
     pt: 'Verificando {{count}} site. O andamento está em Processos',
-    vi: 'Đang kiểm tra {{count}} trang. Xem tiến độ ở trung tâm công việc',
+    vi: 'Đang kiểm tra {{count}} website. Xem tiến độ ở trung tâm công việc',
     th: 'กำลังตรวจสอบเว็บไซต์ {{count}} แห่ง ดูความคืบหน้าได้ที่งานเบื้องหลัง',
   },
   'certificate.expired': {

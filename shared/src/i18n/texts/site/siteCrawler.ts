@@ -12,6 +12,15 @@ export const siteCrawlerTexts = {
     vi: 'Thống kê bot thu thập',
     th: 'สถิติบอตรวบรวมข้อมูล',
   },
+  one: {
+    'zh-CN': '蜘蛛统计记录',
+    en: 'crawler record',
+    ko: '크롤러 기록',
+    ja: 'クローラー記録',
+    pt: 'registro de rastreador',
+    vi: 'bản ghi bot thu thập',
+    th: 'รายการบอตรวบรวมข้อมูล',
+  },
   'more.curve': {
     'zh-CN': '每日抓取次数',
     en: 'Crawls by day',
@@ -33,7 +42,7 @@ export const siteCrawlerTexts = {
   'field.domain': words.primaryDomain,
   'field.url': {
     'zh-CN': '子域名',
-    en: 'Sub-domain',
+    en: 'Subdomain',
     ko: '하위 도메인',
     ja: 'サブドメイン',
     pt: 'Subdomínio',

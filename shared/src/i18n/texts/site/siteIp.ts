@@ -9,7 +9,7 @@ export const siteIpTexts = {
     ko: '사이트 그룹 관리',
     ja: 'サイト群管理',
     pt: 'Gestão do grupo de sites',
-    vi: 'Quản lý nhóm trang',
+    vi: 'Quản lý nhóm website',
     th: 'จัดการกลุ่มเว็บไซต์',
   },
   title: {
@@ -18,8 +18,17 @@ export const siteIpTexts = {
     ko: '사이트 그룹',
     ja: 'サイト群',
     pt: 'Grupo de sites',
-    vi: 'Nhóm trang',
-    th: 'กลุ่มเว็บ',
+    vi: 'Nhóm website',
+    th: 'กลุ่มเว็บไซต์',
+  },
+  one: {
+    'zh-CN': '站群 IP',
+    en: 'site-group IP',
+    ko: '사이트 그룹 IP',
+    ja: 'サイト群 IP',
+    pt: 'IP do grupo de sites',
+    vi: 'IP nhóm website',
+    th: 'IP ของกลุ่มเว็บไซต์',
   },
   'field.ip': words.ipAddress,
   'field.ipArr': {
@@ -31,7 +40,7 @@ export const siteIpTexts = {
     vi: 'IP dùng chung thư viện',
     th: 'IP ที่ใช้คลังร่วมกัน',
   },
-  'field.status': words.status,
+  'field.status': words.state,
   'field.remarks': words.remark,
   'field.update_time': words.updated,
   'choice.status.0': {
@@ -64,7 +73,7 @@ export const siteIpTexts = {
   },
   'confirm.delete': {
     'zh-CN': '删除该 IP？',
-    en: 'delete this IP?',
+    en: 'Delete this IP?',
     ko: '이 IP를 삭제할까요?',
     ja: 'この IP を削除しますか？',
     pt: 'Excluir este IP?',

@@ -18,8 +18,8 @@ export const siteStatisticsTexts = {
     ko: '사이트 집계 분석',
     ja: 'サイト集計分析',
     pt: 'Análise agregada de sites',
-    vi: 'Phân tích tổng hợp trang',
-    th: 'วิเคราะห์รวมเว็บ',
+    vi: 'Phân tích tổng hợp website',
+    th: 'วิเคราะห์รวมเว็บไซต์',
   },
   main_domains: {
     'zh-CN': '主域名详情',
@@ -56,8 +56,8 @@ export const siteStatisticsTexts = {
     ko: '사이트 수',
     ja: 'サイト数',
     pt: 'Sites',
-    vi: 'Số trang',
-    th: 'จำนวนเว็บ',
+    vi: 'Số website',
+    th: 'จำนวนเว็บไซต์',
   },
   no_crawler: {
     'zh-CN': '非蜘蛛',

@@ -18,7 +18,7 @@ export const upgradeTexts = {
     ko: '사이트 그룹 업그레이드',
     ja: 'サイト群のアップグレード',
     pt: 'Atualização do grupo de sites',
-    vi: 'Nâng cấp nhóm trang',
+    vi: 'Nâng cấp nhóm website',
     th: 'อัปเกรดกลุ่มเว็บไซต์',
   },
   undetected: {
@@ -54,7 +54,7 @@ export const upgradeTexts = {
     ko: '{{ips}}이(가) 자체 사이트 서버입니까? 확인하면 접근 토큰이 이 주소로 전송됩니다.',
     ja: '{{ips}} は自社のサイトサーバーですか？確認すると、アクセストークンがこのアドレスに送信されます。',
     pt: '{{ips}} é um servidor de site seu? Depois de confirmado, o token de acesso é enviado a este endereço.',
-    vi: '{{ips}} có phải máy chủ trang của bạn không? Sau khi xác nhận, mã truy cập sẽ được gửi tới địa chỉ này.',
+    vi: '{{ips}} có phải máy chủ website của bạn không? Sau khi xác nhận, mã truy cập sẽ được gửi tới địa chỉ này.',
     th: '{{ips}} เป็นเซิร์ฟเวอร์เว็บไซต์ของคุณใช่หรือไม่ เมื่อยืนยันแล้ว โทเค็นจะถูกส่งไปยังที่อยู่นี้',
   },
   'message.confirmed': {
@@ -90,7 +90,7 @@ export const upgradeTexts = {
     ko: '사이트 {{count}}개 선택됨',
     ja: '{{count}} サイトを選択中',
     pt: '{{count}} sites selecionados',
-    vi: 'Đã chọn {{count}} trang',
+    vi: 'Đã chọn {{count}} website',
     th: 'เลือกเว็บไซต์ {{count}} แห่ง',
   },
   selected_one: {
@@ -99,12 +99,12 @@ export const upgradeTexts = {
     ko: '사이트 {{count}}개 선택됨',
     ja: '{{count}} サイトを選択中',
     pt: '{{count}} site selecionado',
-    vi: 'Đã chọn {{count}} trang',
+    vi: 'Đã chọn {{count}} website',
     th: 'เลือกเว็บไซต์ {{count}} แห่ง',
   },
   'field.ip': words.ipAddress,
   'field.ipArr': {
-    'zh-CN': '共用库的 IP',
+    'zh-CN': '同库 IP',
     en: 'Sharing IPs',
     ko: '라이브러리를 공유하는 IP',
     ja: 'ライブラリを共有する IP',
@@ -118,7 +118,7 @@ export const upgradeTexts = {
     ko: '사이트 그룹 상태',
     ja: 'サイト群の状態',
     pt: 'Status do grupo de sites',
-    vi: 'Trạng thái nhóm trang',
+    vi: 'Trạng thái nhóm website',
     th: 'สถานะกลุ่มเว็บไซต์',
   },
   'field.version': {
@@ -254,7 +254,7 @@ export const upgradeTexts = {
   'record.status.4': words.siteAbnormal,
   'required.isAutomatic': {
     'zh-CN': '升级方式不能为空',
-    en: 'Choose the upgrade mode',
+    en: 'Select the upgrade mode',
     ko: '업그레이드 방식을 선택하세요',
     ja: 'アップグレード方法を選択してください',
     pt: 'Escolha o modo de atualização',
@@ -276,7 +276,7 @@ export const upgradeTexts = {
     ko: '사이트 업그레이드',
     ja: 'サイトをアップグレード',
     pt: 'Atualizar o site',
-    vi: 'Nâng cấp trang',
+    vi: 'Nâng cấp website',
     th: 'อัปเกรดเว็บไซต์',
   },
   'action.detect': {
@@ -285,7 +285,7 @@ export const upgradeTexts = {
     ko: '사이트 버전 확인',
     ja: 'サイトのバージョンを検出',
     pt: 'Detectar a versão do site',
-    vi: 'Phát hiện phiên bản trang',
+    vi: 'Phát hiện phiên bản website',
     th: 'ตรวจหาเวอร์ชันเว็บไซต์',
   },
   'action.mode': {
@@ -321,7 +321,7 @@ export const upgradeTexts = {
     ko: '사이트 {{count}}개의 버전을 확인할까요?',
     ja: '{{count}} サイトのバージョンを検出しますか？',
     pt: 'Detectar a versão de {{count}} sites?',
-    vi: 'Phát hiện phiên bản của {{count}} trang?',
+    vi: 'Phát hiện phiên bản của {{count}} website?',
     th: 'ตรวจหาเวอร์ชันของเว็บไซต์ {{count}} แห่งหรือไม่?',
   },
   'confirm.detect_one': {
@@ -330,7 +330,7 @@ export const upgradeTexts = {
     ko: '사이트 {{count}}개의 버전을 확인할까요?',
     ja: '{{count}} サイトのバージョンを検出しますか？',
     pt: 'Detectar a versão de {{count}} site?',
-    vi: 'Phát hiện phiên bản của {{count}} trang?',
+    vi: 'Phát hiện phiên bản của {{count}} website?',
     th: 'ตรวจหาเวอร์ชันของเว็บไซต์ {{count}} แห่งหรือไม่?',
   },
   'confirm.switch_on': {
@@ -339,7 +339,7 @@ export const upgradeTexts = {
     ko: '켜면 업그레이드 가능으로 확인된 자동 사이트가 스스로 업그레이드합니다',
     ja: 'オンにすると、アップグレード可能と検出された自動サイトは自動でアップグレードします',
     pt: 'Ligada, os sites automáticos atualizáveis se atualizam sozinhos',
-    vi: 'Khi bật, các trang tự động có bản mới sẽ tự nâng cấp',
+    vi: 'Khi bật, các website tự động có bản mới sẽ tự nâng cấp',
     th: 'เมื่อเปิด เว็บไซต์อัตโนมัติที่พบว่าอัปเกรดได้จะอัปเกรดเอง',
   },
   'job.detect': {
@@ -348,7 +348,7 @@ export const upgradeTexts = {
     ko: '사이트 {{count}}개 버전 확인',
     ja: '{{count}} サイトのバージョン検出',
     pt: 'Detecção de versão de {{count}} sites',
-    vi: 'Phát hiện phiên bản của {{count}} trang',
+    vi: 'Phát hiện phiên bản của {{count}} website',
     th: 'ตรวจหาเวอร์ชันของเว็บไซต์ {{count}} แห่ง',
   },
   'job.detect_one': {
@@ -357,7 +357,7 @@ export const upgradeTexts = {
     ko: '사이트 {{count}}개 버전 확인',
     ja: '{{count}} サイトのバージョン検出',
     pt: 'Detecção de versão de {{count}} site',
-    vi: 'Phát hiện phiên bản của {{count}} trang',
+    vi: 'Phát hiện phiên bản của {{count}} website',
     th: 'ตรวจหาเวอร์ชันของเว็บไซต์ {{count}} แห่ง',
   },
   'job.upgrade': {
@@ -366,7 +366,7 @@ export const upgradeTexts = {
     ko: '사이트 {{count}}개 업그레이드',
     ja: '{{count}} サイトのアップグレード',
     pt: 'Atualização de {{count}} sites',
-    vi: 'Nâng cấp {{count}} trang',
+    vi: 'Nâng cấp {{count}} website',
     th: 'อัปเกรดเว็บไซต์ {{count}} แห่ง',
   },
   'job.upgrade_one': {
@@ -375,7 +375,7 @@ export const upgradeTexts = {
     ko: '사이트 {{count}}개 업그레이드',
     ja: '{{count}} サイトのアップグレード',
     pt: 'Atualização de {{count}} site',
-    vi: 'Nâng cấp {{count}} trang',
+    vi: 'Nâng cấp {{count}} website',
     th: 'อัปเกรดเว็บไซต์ {{count}} แห่ง',
   },
   'message.detecting': {
@@ -384,7 +384,7 @@ export const upgradeTexts = {
     ko: '사이트 {{count}}개의 버전을 확인하고 있습니다',
     ja: '{{count}} サイトのバージョンを検出しています',
     pt: 'Detectando a versão de {{count}} sites',
-    vi: 'Đang phát hiện phiên bản của {{count}} trang',
+    vi: 'Đang phát hiện phiên bản của {{count}} website',
     th: 'กำลังตรวจหาเวอร์ชันของเว็บไซต์ {{count}} แห่ง',
   },
   'message.detecting_one': {
@@ -393,7 +393,7 @@ export const upgradeTexts = {
     ko: '사이트 {{count}}개의 버전을 확인하고 있습니다',
     ja: '{{count}} サイトのバージョンを検出しています',
     pt: 'Detectando a versão de {{count}} site',
-    vi: 'Đang phát hiện phiên bản của {{count}} trang',
+    vi: 'Đang phát hiện phiên bản của {{count}} website',
     th: 'กำลังตรวจหาเวอร์ชันของเว็บไซต์ {{count}} แห่ง',
   },
   'message.upgrading': {
@@ -402,7 +402,7 @@ export const upgradeTexts = {
     ko: '사이트 {{count}}개를 업그레이드하고 있습니다',
     ja: '{{count}} サイトをアップグレードしています',
     pt: 'Atualizando {{count}} sites',
-    vi: 'Đang nâng cấp {{count}} trang',
+    vi: 'Đang nâng cấp {{count}} website',
     th: 'กำลังอัปเกรดเว็บไซต์ {{count}} แห่ง',
   },
   'message.upgrading_one': {
@@ -411,7 +411,7 @@ export const upgradeTexts = {
     ko: '사이트 {{count}}개를 업그레이드하고 있습니다',
     ja: '{{count}} サイトをアップグレードしています',
     pt: 'Atualizando {{count}} site',
-    vi: 'Đang nâng cấp {{count}} trang',
+    vi: 'Đang nâng cấp {{count}} website',
     th: 'กำลังอัปเกรดเว็บไซต์ {{count}} แห่ง',
   },
   'message.mode': {
@@ -420,7 +420,7 @@ export const upgradeTexts = {
     ko: '사이트 {{count}}개의 업그레이드 방식을 변경했습니다',
     ja: '{{count}} サイトのアップグレード方法を変更しました',
     pt: 'Modo de atualização de {{count}} sites alterado',
-    vi: 'Đã đổi cách nâng cấp của {{count}} trang',
+    vi: 'Đã đổi cách nâng cấp của {{count}} website',
     th: 'เปลี่ยนวิธีอัปเกรดของเว็บไซต์ {{count}} แห่งแล้ว',
   },
   'message.mode_one': {
@@ -429,7 +429,7 @@ export const upgradeTexts = {
     ko: '사이트 {{count}}개의 업그레이드 방식을 변경했습니다',
     ja: '{{count}} サイトのアップグレード方法を変更しました',
     pt: 'Modo de atualização de {{count}} site alterado',
-    vi: 'Đã đổi cách nâng cấp của {{count}} trang',
+    vi: 'Đã đổi cách nâng cấp của {{count}} website',
     th: 'เปลี่ยนวิธีอัปเกรดของเว็บไซต์ {{count}} แห่งแล้ว',
   },
   'message.on': {
@@ -474,7 +474,7 @@ export const upgradeTexts = {
     ko: '스위치가 켜진 동안 자동 사이트만 확인합니다. 0이면 수동으로만 확인합니다',
     ja: 'スイッチがオンの間、自動サイトのみ。0 は手動のみです',
     pt: 'Só sites automáticos, com a chave ligada; 0 significa só sob demanda',
-    vi: 'Chỉ các trang tự động khi công tắc bật; 0 nghĩa là chỉ khi yêu cầu',
+    vi: 'Chỉ các website tự động khi công tắc bật; 0 nghĩa là chỉ khi yêu cầu',
     th: 'เฉพาะเว็บไซต์อัตโนมัติขณะเปิดสวิตช์ 0 คือเฉพาะเมื่อสั่ง',
   },
   'settings.kept_days': {

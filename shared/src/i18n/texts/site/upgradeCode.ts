@@ -3,7 +3,7 @@ import type { Text } from '../../language.ts'
 /** How a call to a site server ended, by its code, in a word or two: the sentence stands beside it. */
 export const upgradeCodeTexts = {
   answered: {
-    'zh-CN': '已应答',
+    'zh-CN': '已响应',
     en: 'Answered',
     ko: '응답함',
     ja: '応答あり',
@@ -75,7 +75,7 @@ export const upgradeCodeTexts = {
     th: 'โทเค็นไม่ถูกต้อง',
   },
   bad_answer: {
-    'zh-CN': '应答无法识别',
+    'zh-CN': '响应无法识别',
     en: 'Unreadable answer',
     ko: '알 수 없는 응답',
     ja: '応答不明',

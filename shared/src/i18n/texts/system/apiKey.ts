@@ -12,6 +12,15 @@ export const apiKeyTexts = {
     vi: 'Khóa API',
     th: 'คีย์ API',
   },
+  one: {
+    'zh-CN': 'API 密钥',
+    en: 'API key',
+    ko: 'API 키',
+    ja: 'API キー',
+    pt: 'chave de API',
+    vi: 'khóa API',
+    th: 'คีย์ API',
+  },
   'field.name': words.name,
   'field.prefix': {
     'zh-CN': '密钥开头',
@@ -31,7 +40,7 @@ export const apiKeyTexts = {
     vi: 'Được gửi',
     th: 'ข้อมูลที่ส่งได้',
   },
-  'field.state': words.status,
+  'field.state': words.state,
   'field.created_by': {
     'zh-CN': '创建人',
     en: 'Created by',

@@ -12,6 +12,15 @@ export const auditTexts = {
     vi: 'Nhật ký kiểm toán',
     th: 'บันทึกการตรวจสอบ',
   },
+  one: {
+    'zh-CN': '审计记录',
+    en: 'audit entry',
+    ko: '감사 기록',
+    ja: '監査記録',
+    pt: 'registro de auditoria',
+    vi: 'mục kiểm toán',
+    th: 'รายการตรวจสอบ',
+  },
   'field.at': words.time,
   'field.actor': words.actor,
   'field.user_id': {

@@ -12,6 +12,7 @@ export const organisationTexts = {
     vi: 'Quản lý tổ chức',
     th: 'จัดการองค์กร',
   },
+  one: { 'zh-CN': '组织', en: 'organisation', ko: '조직', ja: '組織', pt: 'organização', vi: 'tổ chức', th: 'องค์กร' },
   'field.name': words.name,
   'field.type': words.kind,
   'field.users': words.members,

@@ -37,7 +37,7 @@ export const permissionTexts = {
     ko: '사이트 서버 주소 확인',
     ja: 'サイトサーバーのアドレスを確認',
     pt: 'Confirmar endereços dos servidores',
-    vi: 'Xác nhận địa chỉ máy chủ site',
+    vi: 'Xác nhận địa chỉ máy chủ website',
     th: 'ยืนยันที่อยู่เซิร์ฟเวอร์เว็บไซต์',
   },
   'action.upgrade.config': {
@@ -86,8 +86,8 @@ export const permissionTexts = {
     th: 'ตั้งค่าการตรวจสอบ',
   },
   'action.session.revoke': {
-    'zh-CN': '结束会话',
-    en: 'End a session',
+    'zh-CN': '强制下线',
+    en: 'Log out a session',
     ko: '세션 종료',
     ja: 'セッションを終了',
     pt: 'Encerrar sessão',
@@ -96,7 +96,7 @@ export const permissionTexts = {
   },
   'action.session.refused': {
     'zh-CN': '拒绝登录',
-    en: 'Sign-in refused',
+    en: 'Login refused',
     ko: '로그인 거부',
     ja: 'サインイン拒否',
     pt: 'Entrada recusada',
@@ -123,7 +123,7 @@ export const permissionTexts = {
   },
   'action.alert.sendAgain': {
     'zh-CN': '重发通知',
-    en: 'Send a message again',
+    en: 'Send again',
     ko: '메시지 다시 보내기',
     ja: '通知を再送',
     pt: 'Reenviar mensagem',
@@ -132,7 +132,7 @@ export const permissionTexts = {
   },
   'action.alert.sendTest': {
     'zh-CN': '发送测试通知',
-    en: 'Send a test message',
+    en: 'Send a test',
     ko: '테스트 메시지 보내기',
     ja: 'テスト通知を送信',
     pt: 'Enviar mensagem de teste',
@@ -150,15 +150,15 @@ export const permissionTexts = {
   },
   'action.host.enrolToken': {
     'zh-CN': '生成主机注册令牌',
-    en: 'Make a token for a host',
+    en: 'Create a token for a host',
     ko: '호스트 등록 토큰 생성',
     ja: 'ホスト登録トークンを作成',
     pt: 'Criar token de registro',
-    vi: 'Tạo mã đăng ký máy chủ',
+    vi: 'Tạo mã đăng ký máy host',
     th: 'สร้างโทเค็นลงทะเบียนโฮสต์',
   },
   'action.job.cancel': {
-    'zh-CN': '取消任务',
+    'zh-CN': '取消后台任务',
     en: 'Cancel a job',
     ko: '작업 취소',
     ja: 'ジョブを取り消し',
@@ -238,7 +238,7 @@ export const permissionTexts = {
   'verb.export': words.export,
   'verb.switch': words.taskSwitch,
   'verb.config': {
-    'zh-CN': '下拉配置',
+    'zh-CN': '设置可选卡类型',
     en: 'Dropdown configuration',
     ko: '드롭다운 구성',
     ja: 'ドロップダウン設定',
@@ -255,22 +255,14 @@ export const permissionTexts = {
     vi: 'Kiểm tra',
     th: 'ตรวจสอบ',
   },
-  'verb.halt': {
-    'zh-CN': '紧急停止',
-    en: 'Stop switch',
-    ko: '정지 스위치',
-    ja: '停止スイッチ',
-    pt: 'Chave de parada',
-    vi: 'Công tắc dừng',
-    th: 'สวิตช์หยุด',
-  },
+  'verb.halt': words.haltStop,
   'verb.enrol': {
     'zh-CN': '添加主机',
     en: 'Enrol hosts',
     ko: '호스트 등록',
     ja: 'ホストの登録',
     pt: 'Registrar hosts',
-    vi: 'Đăng ký máy chủ',
+    vi: 'Đăng ký máy host',
     th: 'ลงทะเบียนโฮสต์',
   },
   'verb.watch': {
@@ -329,8 +321,8 @@ export const permissionTexts = {
     vi: 'Xác nhận thay đổi',
     th: 'ยืนยันการเปลี่ยนแปลง',
   },
-  gives: { 'zh-CN': '授予', en: 'Gives', ko: '부여', ja: '付与', pt: 'Concede', vi: 'Cấp thêm', th: 'ให้สิทธิ์' },
-  takes: { 'zh-CN': '收回', en: 'Takes away', ko: '회수', ja: '取り消し', pt: 'Retira', vi: 'Thu hồi', th: 'ถอนสิทธิ์' },
+  gives: { 'zh-CN': '授予', en: 'Grants', ko: '부여', ja: '付与', pt: 'Concede', vi: 'Cấp thêm', th: 'ให้สิทธิ์' },
+  takes: { 'zh-CN': '收回', en: 'Revokes', ko: '회수', ja: '取り消し', pt: 'Retira', vi: 'Thu hồi', th: 'ถอนสิทธิ์' },
   save_changes: {
     'zh-CN': '保存 {{count}} 项变更',
     en: 'Save {{count}} changes',
@@ -360,7 +352,7 @@ export const permissionTexts = {
   },
   'action.view.manage': {
     'zh-CN': '管理他人共享的视图',
-    en: 'Change what others share',
+    en: 'Manage shared views',
     ko: '다른 사람의 공유 보기 관리',
     ja: 'ほかの人の共有ビューを管理',
     pt: 'Alterar o que outros compartilham',
@@ -379,7 +371,7 @@ export const permissionTexts = {
   'action.view.unshare': words.stopSharing,
   'action.view.restore': {
     'zh-CN': '恢复',
-    en: 'Bring back',
+    en: 'Restore',
     ko: '복원',
     ja: '復元',
     pt: 'Restaurar',

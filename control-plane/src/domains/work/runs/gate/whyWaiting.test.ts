@@ -64,7 +64,7 @@ const fleetOf: readonly Spoiling[] = [
     spoil: `INSERT INTO halt (kind, phone, reason, "by", reach, since) VALUES (3, :phone, 'smoke', 'ann', 0, 5000)`,
     mend: 'DELETE FROM halt WHERE phone = :phone',
   },
-  { rule: 'phone_offline', says: 'Silent', ...column('phone', 'state', '4', '1') },
+  { rule: 'phone_offline', says: 'Not responding', ...column('phone', 'state', '4', '1') },
   { rule: 'phone_adb_off', says: 'ADB', ...column('phone', 'adb', '0', '1') },
   { rule: 'phone_maintenance', says: 'aintenance', ...column('phone', 'maintenance', '1', '0') },
   {
@@ -92,24 +92,24 @@ const fleetOf: readonly Spoiling[] = [
   },
   {
     rule: 'account_out',
-    says: 'waits for a person since',
+    says: 'needs attention since',
     spoil: 'INSERT INTO verify_task (phone, account, since) VALUES (:phone, :account, 5000)',
     mend: 'UPDATE verify_task SET state = 1 WHERE phone = :phone',
   },
   {
     rule: 'phone_out',
-    says: 'waits for a person since',
+    says: 'needs attention since',
     spoil: 'INSERT INTO verify_task (phone, since) VALUES (:phone, 5000)',
     mend: 'UPDATE verify_task SET state = 1 WHERE phone = :phone',
   },
   {
     rule: 'account_resting',
-    says: 'rests until',
+    says: 'cooling down until',
     ...column('account', 'rests_until', String(startOfTime + minute), 'NULL'),
   },
   {
     rule: 'phone_resting',
-    says: 'went away again and again; it rests until',
+    says: 'keeps disconnecting; cooling down until',
     ...column('phone', 'rests_until', String(startOfTime + minute), 'NULL'),
   },
   {
@@ -245,7 +245,7 @@ const everywhere: readonly (Omit<Spoiling, 'says'> & { says?: string })[] = [
   },
   {
     rule: 'script_resting',
-    says: 'The script shelf-book-list, version 1, rests until',
+    says: 'The script shelf-book-list, version 1, is cooling down until',
     spoil: `UPDATE script_version SET rests_until = ${startOfTime + minute}, trouble = 'because' WHERE script = 1`,
     mend: 'UPDATE script_version SET rests_until = NULL WHERE script = 1',
   },
