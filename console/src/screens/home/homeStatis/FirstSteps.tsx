@@ -28,12 +28,14 @@ export function FirstSteps({ fleet: { hosts, phones, tasks } }: { fleet: FleetSt
     { key: 'tasks', done: some, act: <Link to="/documentRecord?tab=2">{t('book-task.toolbar.import')}</Link> },
     { key: 'switch', done: on || some, act: <Link to="/documentRecord?tab=2">{t('book-task.toolbar.switch')}</Link> },
   ]
+  const hostStep: FirstStep = {
+    key: 'host',
+    done: hosts.total > 0,
+    act: <Button onClick={() => setEnrolling(true)}>{t('host.more.add')}</Button>,
+  }
   const steps: FirstStep[] = [
-    {
-      key: 'host',
-      done: hosts.total > 0,
-      act: may('host.enrol', true) && <Button onClick={() => setEnrolling(true)}>{t('host.more.add')}</Button>,
-    },
+    // Who may not enrol one has nothing to do here.
+    ...(may('host.enrol', true) ? [hostStep] : []),
     { key: 'phone', done: phones.total > 0, act: <Link to="/phoneManage">{t('phone.title')}</Link> },
     ...(may('book-task.list') ? taskSteps : []),
   ]

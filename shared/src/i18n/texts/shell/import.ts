@@ -375,7 +375,7 @@ export const importTexts = {
   },
   taken_back: {
     'zh-CN': '已撤销，内容已恢复',
-    en: 'Undone',
+    en: 'Undone, everything is restored',
     ko: '실행을 취소했습니다',
     ja: '元に戻しました',
     pt: 'Desfeito',
