@@ -1726,6 +1726,7 @@ export type TextKey =
   | 'ip-whitelist.more.test_address'
   | 'ip-whitelist.more.there_already'
   | 'ip-whitelist.more.wide'
+  | 'ip-whitelist.one'
   | 'ip-whitelist.title'
   | 'job-centre.all'
   | 'job-centre.cancel'

@@ -12,6 +12,15 @@ export const ipWhitelistTexts = {
     vi: 'Danh sách IP cho phép',
     th: 'รายการ IP ที่อนุญาต',
   },
+  one: {
+    'zh-CN': 'IP 白名单条目',
+    en: 'IP whitelist entry',
+    ko: 'IP 화이트리스트 항목',
+    ja: 'IP ホワイトリストの項目',
+    pt: 'IP permitido',
+    vi: 'IP cho phép',
+    th: 'IP ที่อนุญาต',
+  },
   'field.userid': {
     'zh-CN': '用户（空：所有开启 IP 验证的用户）',
     en: 'User (empty: all with IP verification)',
