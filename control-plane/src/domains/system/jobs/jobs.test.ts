@@ -65,7 +65,7 @@ onEachEngine('on the $name engine', (engine) => {
       handle.counts({ valid: 3, faults: 1 })
     })
     await halfway
-    const title = 'Batch'
+    const title = 'Bulk action'
     expect(await shown(id)).toMatchObject({ state: 1, done: 1, total: 3, counts: { valid: 1 }, title, error: null })
     go()
     await harness.parts.ended(id)
