@@ -114,6 +114,6 @@ describe('a phone that never stops talking', () => {
     const read = readShell({ said: (_, bytes) => said.push(bytes.toString()), exited: () => undefined })
     for (const byte of Buffer.from('\x01\x02\0\0\0hi')) read(Buffer.from([byte]))
     expect(said).toEqual(['h', 'i'])
-    expect(() => read(Buffer.from('and so on and so on'))).toThrow('nonsense')
+    expect(() => read(Buffer.from('and so on and so on'))).toThrow('invalid response')
   })
 })
