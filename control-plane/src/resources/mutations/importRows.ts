@@ -14,7 +14,7 @@ import { danglingOf, namedAnew, namesOthers } from '../write/references.ts'
 import { rowsByKeyInSight, takenProblem } from '../write/rowsByKeyInSight.ts'
 import { hasRules, ruleProblems } from '../write/rules.ts'
 import { editEntries } from './auditEntries.ts'
-import { rememberRules, takeBack } from './takeBack.ts'
+import { rememberRules, undoRows } from './undoRows.ts'
 
 type Rows = Required<Pick<ImportTarget, 'judge' | 'remove' | 'apply' | 'revert'>> & {
   keyOf(values: ImportValues, batch: Batch): (string | number | null)[]
@@ -68,7 +68,7 @@ export function importRows(table: Table, naturalKey: readonly string[]): Rows {
     },
     revert(tx, rows, batch) {
       const entries = editEntries(table, batch.call, { kind: 'import', batch: batch.id, isTakenBack: true })
-      return takeBack(tx, table, rows, batch, { saidOf, touched: 'import_touched', entries })
+      return undoRows(tx, table, rows, batch, { saidOf, touched: 'import_touched', entries })
     },
   }
 }

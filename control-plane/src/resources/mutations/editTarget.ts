@@ -14,8 +14,8 @@ import { hasRules } from '../write/rules.ts'
 import { readRows } from '../write/statements.ts'
 import { isRuled } from '../write/writeByRules.ts'
 import { editEntries } from './auditEntries.ts'
-import { rehearseEdit } from './rehearseEdit.ts'
-import { rememberRules, takeBack } from './takeBack.ts'
+import { dryRunEdit } from './dryRunEdit.ts'
+import { rememberRules, undoRows } from './undoRows.ts'
 
 /** Rows of a plain resource that are set to the same values: a batch like an import, known by their numbers. */
 export function editTargetOf(context: Context, table: Table): ImportTarget {
@@ -50,7 +50,7 @@ export function editTargetOf(context: Context, table: Table): ImportTarget {
     ...(isAsked && {
       rehearse: (rows, batch, actor) => {
         const ids = changedOf(rows).map(({ seq, rowId }) => [seq, rowId] as const)
-        return rehearseEdit(table, { context, actor }, { ids, values: wantedOf(batch) })
+        return dryRunEdit(table, { context, actor }, { ids, values: wantedOf(batch) })
       },
     }),
     async apply(tx, rows, batch) {
@@ -63,7 +63,7 @@ export function editTargetOf(context: Context, table: Table): ImportTarget {
     },
     revert(tx, rows, batch) {
       const entries = editEntries(table, batch.call, { kind: 'edit', batch: batch.id, isTakenBack: true })
-      return takeBack(tx, table, rows, batch, { saidOf, touched: 'edit_touched', entries })
+      return undoRows(tx, table, rows, batch, { saidOf, touched: 'edit_touched', entries })
     },
   }
 }

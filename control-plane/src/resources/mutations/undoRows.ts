@@ -43,7 +43,7 @@ export function rememberRules(
  * Takes back what a batch did to rows of a resource, which must stand as the batch left them; otherwise it is refused with
  * `touched`. The rules are asked as for any other change.
  */
-export async function takeBack(
+export async function undoRows(
   tx: Sql,
   table: Table,
   rows: readonly DoneRow[],

@@ -12,7 +12,7 @@ import { describe } from './auditEntries.ts'
  * Changes rows one after the other, notes which of them a rule refuses, and takes everything back: so the answer is what
  * would really happen.
  */
-export async function rehearseEdit(
+export async function dryRunEdit(
   table: Table,
   asking: Asking,
   { ids, values }: { ids: readonly (readonly [seq: number, id: number])[]; values: Stored },

@@ -1,6 +1,6 @@
 import type { UndoTarget } from '../imports/index.ts'
 import type { Table } from '../table.ts'
-import { takeBack } from './takeBack.ts'
+import { undoRows } from './undoRows.ts'
 
 /** A list that was cleared, or overwritten by adding, as something that can be taken back: its rows are kept whole. */
 export function undoTargetOf(table: Table, kind: 'add' | 'clear'): UndoTarget {
@@ -9,6 +9,6 @@ export function undoTargetOf(table: Table, kind: 'add' | 'clear'): UndoTarget {
     kind,
     columns: [],
     revert: (tx, rows, batch) =>
-      takeBack(tx, table, rows, batch, { saidOf: (values) => values, touched: 'rows_touched' }),
+      undoRows(tx, table, rows, batch, { saidOf: (values) => values, touched: 'rows_touched' }),
   }
 }
