@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { dataFolder } from '@quarterdeck/shared/values/dataFolder.ts'
 import { hasTable, migrate, migrationsFolder } from './migrations/run.ts'
 import { createAudit } from './platform/audit/audit.ts'
+import { openContents } from './platform/contents/openContents.ts'
 import type { Context } from './platform/context.ts'
 import { lockFolder } from './platform/folderLock.ts'
 import { type DatabaseLost, holdDatabase, planeId } from './platform/holdDatabase.ts'
@@ -71,7 +72,9 @@ export async function createContext(options: ContextOptions, running: Running[])
   const loops = createLoops({ clock, log, metrics })
   running.push(loops)
   const live = await startLive(store, log)
-  return { store, secrets, settings, metrics, log, loops, now, dataDir, audit: createAudit(now), live }
+  const { contents, keeper } = await openContents(store, dataDir)
+  const audit = createAudit(now)
+  return { store, secrets, settings, metrics, log, loops, now, dataDir, audit, live, contents, keeper }
 }
 
 function throwOn(error: unknown): never {

@@ -29,10 +29,11 @@ import * as domainsWorkScripts from './domains/work/scripts/tables.ts'
 import * as http from './http/tables.ts'
 import * as migrations from './migrations/tables.ts'
 import * as platformAudit from './platform/audit/tables.ts'
+import * as platformContents from './platform/contents/tables.ts'
 import * as platformStore from './platform/store/tables.ts'
 import * as platform from './platform/tables.ts'
 import * as resourcesActions from './resources/actions/tables.ts'
 import * as resourcesImports from './resources/imports/tables.ts'
 
 /** Everything that the files called tables.ts declare. */
-export const declared = [domainsAccessAccess, domainsAccessApiKeys, domainsAccessRoles, domainsAccessSessions, domainsAccessUsers, domainsFleetAppUpgrades, domainsFleetFleet, domainsFleetPhoneLeases, domainsFleetPhoneParts, domainsFleetSelfCare, domainsSitesComparison, domainsSitesIngest, domainsSitesReferral, domainsSitesSiteChecks, domainsSitesSiteStatistics, domainsSitesSiteStatus, domainsSitesSiteTimeline, domainsSitesStatistics, domainsSitesUpgrades, domainsSystemAlerts, domainsSystemFiles, domainsSystemJobs, domainsSystemRetention, domainsSystemViews, domainsWorkBookTasks, domainsWorkRuns, domainsWorkScripts, http, migrations, platformAudit, platformStore, platform, resourcesActions, resourcesImports]
+export const declared = [domainsAccessAccess, domainsAccessApiKeys, domainsAccessRoles, domainsAccessSessions, domainsAccessUsers, domainsFleetAppUpgrades, domainsFleetFleet, domainsFleetPhoneLeases, domainsFleetPhoneParts, domainsFleetSelfCare, domainsSitesComparison, domainsSitesIngest, domainsSitesReferral, domainsSitesSiteChecks, domainsSitesSiteStatistics, domainsSitesSiteStatus, domainsSitesSiteTimeline, domainsSitesStatistics, domainsSitesUpgrades, domainsSystemAlerts, domainsSystemFiles, domainsSystemJobs, domainsSystemRetention, domainsSystemViews, domainsWorkBookTasks, domainsWorkRuns, domainsWorkScripts, http, migrations, platformAudit, platformContents, platformStore, platform, resourcesActions, resourcesImports]

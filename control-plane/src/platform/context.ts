@@ -1,5 +1,7 @@
 import type { Logger } from 'pino'
 import type { Audit } from './audit/audit.ts'
+import type { Contents } from './contents/contents.ts'
+import type { Keeper } from './contents/keeper.ts'
 import type { Live } from './live.ts'
 import type { Loops } from './loops/loops.ts'
 import type { Metrics } from './metrics.ts'
@@ -23,6 +25,9 @@ export interface Context {
   loops: Loops
   /** UTC milliseconds. */
   now(): number
+  /** What files hold, each content once; `keeper` ties it to the rows that name it. */
+  contents: Contents
+  keeper: Keeper
   /** Folder for files (screenshots, uploads in progress). */
   dataDir: string
 }

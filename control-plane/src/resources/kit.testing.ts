@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { tmpdir } from 'node:os'
 import { type CallOptions, call, callFile } from '@quarterdeck/shared/contracts/call.ts'
 import type { BodyOf, Endpoint, QueryOf, Reply } from '@quarterdeck/shared/contracts/endpoint.ts'
 import type { Language, Text } from '@quarterdeck/shared/i18n/language.ts'
@@ -14,6 +13,7 @@ import { emptySnapshot, snapshotOf } from '../migrations/snapshot.ts'
 import { statementsBetween } from '../migrations/statementsBetween.ts'
 import { wantedSchema } from '../migrations/wantedSchema.ts'
 import { createAudit } from '../platform/audit/audit.ts'
+import { openContents } from '../platform/contents/openContents.ts'
 import type { Context } from '../platform/context.ts'
 import { startLive } from '../platform/live.ts'
 import { testLoops } from '../platform/loops/loops.testing.ts'
@@ -61,6 +61,7 @@ export async function startKit(
   const clock = { now: Date.now() }
   const now = () => clock.now
   const log = pino({ level: 'silent' })
+  const { contents, keeper } = await openContents(store, database.folder)
   const context: Context = {
     store,
     now,
@@ -70,7 +71,9 @@ export async function startKit(
     loops: testLoops(),
     settings: await createSettings(store),
     metrics: createMetrics(),
-    dataDir: tmpdir(),
+    dataDir: database.folder,
+    contents,
+    keeper,
     secrets: {} as Context['secrets'],
   }
   const people = new Map<string, Actor>()

@@ -1,10 +1,10 @@
-import { tmpdir } from 'node:os'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { pino } from 'pino'
 import type { Actor } from '../../http/handler.ts'
 import { createMigrated } from '../../migrations/migrated.testing.ts'
 import { createAudit } from '../../platform/audit/audit.ts'
+import { openContents } from '../../platform/contents/openContents.ts'
 import type { Context } from '../../platform/context.ts'
 import { startLive } from '../../platform/live.ts'
 import { testLoops } from '../../platform/loops/loops.testing.ts'
@@ -43,6 +43,7 @@ export async function createWriteHarness(engine: TestEngine) {
   const clock = { now: 1_800_000_000_000 }
   const now = () => clock.now
   const log = pino({ level: 'silent' })
+  const { contents, keeper } = await openContents(store, database.folder)
   const context: Context = {
     store,
     now,
@@ -52,7 +53,9 @@ export async function createWriteHarness(engine: TestEngine) {
     settings: await createSettings(store),
     metrics: createMetrics(),
     log,
-    dataDir: tmpdir(),
+    dataDir: database.folder,
+    contents,
+    keeper,
     secrets: { seal: refuse, open: refuse } as unknown as Context['secrets'],
   }
   const tables = tablesOf([rack, parcel], { computed: {}, hooks: { parcel: parcelHooks } })

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import * as contract from '@quarterdeck/shared/contracts/files.ts'
 import { addFile, downloadFile, linkFile, updateFile } from '@quarterdeck/shared/contracts/files.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
@@ -9,14 +8,13 @@ import type { Running } from '../../../platform/running.ts'
 import { systemSettings } from '../../../platform/settings.ts'
 import type { Resources } from '../../../resources/index.ts'
 import { defineDomain } from '../../defineDomain.ts'
-import { createContents } from './contents.ts'
 import { createLink, download } from './download.ts'
 import { addFileSite, type FileDeps, type Kept, updateFileSite } from './fileSites.ts'
-import { createKeeper } from './keepFiles.ts'
 import { fileSettings } from './settings.ts'
+import { readUsed } from './store.ts'
 
+export { receiveForm, type Upload } from '../../../http/receiveForm.ts'
 export { keepOwnFile } from './fileSites.ts'
-export { receiveForm, type Upload } from './receiveForm.ts'
 export { downloadUrl } from './rules.ts'
 export { dropHosted, type HostedKey, putHosted, readHosted } from './store.ts'
 export { hostedFile } from './tables.ts'
@@ -37,9 +35,8 @@ export async function startFiles(
   router: Router,
   { sessions, resources }: { sessions: Admission; resources: Pick<Resources, 'tables' | 'seen'> },
 ): Promise<Files> {
-  const { dataDir, live, log, settings } = context
-  const contents = await createContents(join(dataDir, 'files'))
-  const keeper = createKeeper(context, contents)
+  const { contents, keeper, live, log, settings } = context
+  keeper.namedBy(readUsed)
   await keeper.sweep()
   await keeper.sweepAll()
   const deps: FileDeps = { context, contents, keeper }

@@ -1,9 +1,9 @@
-import { and, eq, exists, gt, isNull, lt, or, sql } from '../../../platform/schema/drizzle.ts'
+import { and, eq, exists, gt, isNull, lt, sql } from '../../../platform/schema/drizzle.ts'
 import { given } from '../../../platform/schema/given.ts'
-import { isAmong, type Params, prepared } from '../../../platform/schema/prepared.ts'
+import { type Params, prepared } from '../../../platform/schema/prepared.ts'
 import { fileSite } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
-import { fileLink, fileTrash, hostedFile } from './tables.ts'
+import { fileLink, hostedFile } from './tables.ts'
 
 /**
  * A file that can be downloaded. `owner` and `owner_id` are the resource and row that it belongs to; `name` stands in the address
@@ -28,19 +28,6 @@ export async function dropHosted(tx: Sql, key: HostedKey): Promise<void> {
 /** Which of these contents any row names. */
 export async function readUsed(from: Sql, hashes: readonly string[]): Promise<Set<string>> {
   return new Set((await selectUsed.all(from, { hashes })).map(({ hash }) => hash))
-}
-
-/** Contents that may be needed no more. */
-export async function readTrash(from: Sql): Promise<string[]> {
-  return (await selectTrash.all(from)).map(({ hash }) => hash)
-}
-
-/**
- * Forgets contents that were removed, and those that a row names at this moment: one that was named when it was looked at
- * may have been let go of since, and waits for the next sweep.
- */
-export async function emptyTrash(tx: Sql, removed: readonly string[]): Promise<void> {
-  await dropTrash.run(tx, { removed })
 }
 
 export type FileRow = typeof fileSite.$inferSelect
@@ -102,13 +89,6 @@ const selectUsed = prepared((q, p: Params<{ hashes: readonly string[] }>) =>
     .from(given.list(p.hashes))
     .where(exists(q.select({ name: h.name }).from(h).where(eq(h.hash, given.value<string>())))),
 )
-
-const selectTrash = prepared((q) => q.select().from(fileTrash))
-
-const dropTrash = prepared((q, p: Params<{ removed: readonly string[] }>) => {
-  const named = q.select({ name: h.name }).from(h).where(eq(h.hash, fileTrash.hash))
-  return q.delete(fileTrash).where(or(isAmong(fileTrash.hash, p.removed), exists(named)))
-})
 
 const selectFile = prepared((q, p: Params<{ id: number }>) => q.select().from(f).where(eq(f.id, p.id)))
 

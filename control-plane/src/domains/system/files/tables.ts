@@ -42,13 +42,6 @@ export const fileLink = withoutRowid(
   ),
 )
 
-/** Contents that may be needed no more: looked at after the commit, and at the next start if that does not come to it. */
-export const fileTrash = withoutRowid(
-  sqliteTable('file_trash', {
-    hash: text().primaryKey().notNull(),
-  }),
-)
-
 export const filesTriggers = [
   trigger({
     name: 'file_site_gone',

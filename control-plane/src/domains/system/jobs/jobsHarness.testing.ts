@@ -8,6 +8,7 @@ import type { Actor, Router } from '../../../http/handler.ts'
 import { createTranslators } from '../../../http/language.ts'
 import { createMigrated } from '../../../migrations/migrated.testing.ts'
 import { createAudit } from '../../../platform/audit/audit.ts'
+import { openContents } from '../../../platform/contents/openContents.ts'
 import type { Context } from '../../../platform/context.ts'
 import { startLive } from '../../../platform/live.ts'
 import { testLoops } from '../../../platform/loops/loops.testing.ts'
@@ -69,6 +70,7 @@ export async function createJobsHarness<T>(
     const dataDir = database.folder
     const secrets = await createSecrets({ store, dataDir }, undefined, [])
     const settings = await createSettings(store)
+    const { contents, keeper } = await openContents(store, dataDir)
     const context: Context = {
       store,
       settings,
@@ -80,6 +82,8 @@ export async function createJobsHarness<T>(
       loops: testLoops(),
       now,
       dataDir,
+      contents,
+      keeper,
     }
     const http = createHttp({
       authenticate: async (token, address) => {

@@ -1,9 +1,9 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { z } from 'zod'
-import type { CallInput } from '../../../http/handler.ts'
-import { parsePart } from '../../../http/problems.ts'
-import { readForm } from '../../../http/readForm.ts'
-import { type Contents, type Received, tooLarge } from './contents.ts'
+import { type Contents, type Received, tooLarge } from '../platform/contents/contents.ts'
+import type { CallInput } from './handler.ts'
+import { parsePart } from './problems.ts'
+import { readForm } from './readForm.ts'
 
 /** A file that came in by a form. */
 export interface Upload extends Received {

@@ -1,11 +1,15 @@
 import pLimit from 'p-limit'
-import type { Context } from '../../../platform/context.ts'
-import type { Sql } from '../../../platform/store/store.ts'
+import type { Sql, Store } from '../store/store.ts'
 import type { Contents, Received } from './contents.ts'
-import { emptyTrash, readTrash, readUsed } from './store.ts'
+import { emptyTrash, readTrash } from './trash.ts'
+
+/** Which of these contents rows name. */
+export type NamedOf = (sql: Sql, hashes: readonly string[]) => Promise<Iterable<string>>
 
 /** What ties contents on disk to rows: no row without its content, no content for long without a row. */
 export interface Keeper {
+  /** Somebody whose rows name contents. Before anything is swept. */
+  namedBy(named: NamedOf): void
   /**
    * Puts what came in where it belongs, and then does the work that names it in the database, in one transaction. When
    * the work fails nothing stays.
@@ -17,18 +21,24 @@ export interface Keeper {
   sweepAll(): Promise<void>
 }
 
-export function createKeeper({ store }: Pick<Context, 'store'>, contents: Contents): Keeper {
+export function createKeeper(store: Store, contents: Contents): Keeper {
   // A content must not be swept between being put in place and being named, which is when nobody needs it.
   const exclusive = pLimit(1)
+  const askers: NamedOf[] = []
 
+  const readNamed = async (sql: Sql, hashes: readonly string[]) => {
+    const named = await Promise.all(askers.map((ask) => ask(sql, hashes)))
+    return new Set(named.flatMap((some) => [...some]))
+  }
   const removeUnused = async (hashes: readonly string[]) => {
-    const used = await readUsed(store.read, hashes)
-    const unused = hashes.filter((hash) => !used.has(hash))
+    const named = await readNamed(store.read, hashes)
+    const unused = hashes.filter((hash) => !named.has(hash))
     for (const hash of unused) await contents.remove(hash)
     return unused
   }
 
   return {
+    namedBy: (named) => void askers.push(named),
     keep: (received, work) =>
       exclusive(async () => {
         try {
@@ -45,7 +55,7 @@ export function createKeeper({ store }: Pick<Context, 'store'>, contents: Conten
         const trash = await readTrash(store.read)
         if (trash.length === 0) return
         const removed = await removeUnused(trash)
-        await store.write((tx) => emptyTrash(tx, removed))
+        await store.write(async (tx) => emptyTrash(tx, removed, [...(await readNamed(tx, trash))]))
       }),
     sweepAll: () =>
       exclusive(async () => {
