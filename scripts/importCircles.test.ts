@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { circlesIn, type Imports } from './circles.testing.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -34,8 +35,6 @@ function sources(): string[] {
     .filter((file) => /\.tsx?$/.test(file) && !/\.(test|testing)\.tsx?$/.test(file))
 }
 
-type Imports = ReadonlyMap<string, readonly string[]>
-
 function importsOf(files: readonly string[]): Imports {
   const all = new Set(files)
   return new Map(
@@ -56,27 +55,4 @@ function reached(imports: Imports, from: string): ReadonlySet<string> {
   const seen = new Set([from])
   for (const file of seen) for (const target of imports.get(file) ?? []) seen.add(target)
   return seen
-}
-
-/** Tarjan's strongly connected components of more than one file, sorted. */
-function circlesIn(imports: Imports): string[][] {
-  const order = new Map<string, number>()
-  const lowest = new Map<string, number>()
-  const open: string[] = []
-  const circles: string[][] = []
-  const visit = (file: string) => {
-    const at = order.size
-    order.set(file, at)
-    lowest.set(file, at)
-    open.push(file)
-    for (const target of imports.get(file) ?? []) {
-      if (!order.has(target)) visit(target)
-      if (open.includes(target)) lowest.set(file, Math.min(lowest.get(file)!, lowest.get(target)!))
-    }
-    if (lowest.get(file) !== at) return
-    const circle = open.splice(open.indexOf(file))
-    if (circle.length > 1) circles.push(circle.sort())
-  }
-  for (const file of imports.keys()) visit(file)
-  return circles.sort(([a], [b]) => a!.localeCompare(b!))
 }

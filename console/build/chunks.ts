@@ -1,12 +1,12 @@
 /** What every list is drawn with. */
 const list = [
-  'api/(?:resourceCalls|tellFailure|referenceOptions|useAction)',
+  'api/(?:resourceCalls|resourceAt|tellFailure|referenceOptions|useAction|me|preferences)\\.',
   'i18n/(?:format|codeNames)',
   'live/',
-  'ui/(?:[Ss]iteAddress|FileLink|hosted|siteOf|Failed|CardTabs|CutText|Deadline|daysLeft|ExactTime|StateTag|CopyText|copy|saveFile|useMinute|useAddressParams)',
+  'ui/(?:[Ss]iteAddress|FileLink|hosted|siteOf|Failed|CardTabs|CutText|Deadline|daysLeft|ExactTime|StateTag|CopyText|copy|saveFile|useMinute|useAddressParams|wayTo)',
   'ui/(?:AlertSubject|ButtonMenu|haltWords|LocalParams|Me|useHotkey)',
-  'resource/(?:ResourceScreen|RouteScreen|ResourceDialogs|RowsWarning|allRows|allValues|keyWords|use|row|pieces|drawer/rowKey)',
-  'resource/(?:savedViews/(?:SavedViews|viewQueries)|filters/(?:[Ff]ilter|ReferenceWords)|actions/(?:ActionTools|use)|bulkEdit/counted)',
+  'resource/(?:ResourceScreen|RouteScreen|ResourceDialogs|RowsWarning|MasterDetail|cards|feature|allRows|allValues|keyWords|use|row|pieces|drawer/rowKey)',
+  'resource/(?:savedViews/(?:[Ss]avedViews|viewQueries|formerKey|useShownView|useViews)|filters/(?:[Ff]ilter|ReferenceWords)|actions/(?:ActionTools|use)|bulkEdit/counted)',
   'resource/(?:list|table|toolbar)/',
 ]
 

@@ -5,13 +5,16 @@ import { useMemo } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useT } from '../../i18n/TextProvider.tsx'
 import { useFleet } from '../../live/fleet.ts'
-import { routeAt } from '../routeAt.ts'
+import { allRoutes, routeAt } from '../routeAt.ts'
 import { groupsOf, useRoutes } from './routes.ts'
 
 /** Something waits here for a person: how much stands beside the screen, and beside its group. */
 const countedPath = '/verifyTask'
 
-/** A group with one screen is a plain item, one with several a submenu (matrix.md §2). */
+/**
+ * A group with one screen is a plain item, one with several a submenu (matrix.md §2). An item says what the group is called, which is
+ * short, unless this user may open one screen of several.
+ */
 export function MainMenu() {
   const t = useT()
   const routes = useRoutes()
@@ -19,17 +22,18 @@ export function MainMenu() {
   const items = useMemo<MenuProps['items']>(
     () =>
       groupsOf(routes).map(({ group, routes: inside }) => {
+        const name = t(codeKey('menu', group))
+        const isOnly = allRoutes.filter((route) => route.group === group && !route.hidden).length === 1
         const [first, ...more] = inside.map(({ path, title }: Pick<Route, 'path' | 'title'>) => ({
           key: path,
           label: (
             <Link to={path}>
-              {t(title)}
+              {isOnly ? name : t(title)}
               {path === countedPath && <WaitingCount />}
             </Link>
           ),
         }))
         if (more.length === 0) return first!
-        const name = t(codeKey('menu', group))
         const isCounted = inside.some(({ path }) => path === countedPath)
         return {
           key: group,

@@ -1,7 +1,7 @@
 import type { Text } from '../../language.ts'
 import { words } from '../../words.ts'
 
-/** Groups of the menu (`menu.<area>`) and the titles of screens that are no plain resource (shared/src/screens). */
+/** Groups of the menu (`menu.<area>`), short: eleven stand side by side on a small screen; and the titles of screens that are no plain resource (shared/src/screens). */
 export const menuTexts = {
   home: words.home,
   promotion: {
@@ -15,30 +15,30 @@ export const menuTexts = {
   },
   site: {
     'zh-CN': '站群运营',
-    en: 'Site operations',
+    en: 'Sites',
     ko: '사이트 운영',
     ja: 'サイト運営',
-    pt: 'Operação de sites',
-    vi: 'Vận hành website',
-    th: 'งานเว็บไซต์',
+    pt: 'Sites',
+    vi: 'Website',
+    th: 'เว็บไซต์',
   },
   fleet: {
     'zh-CN': '手机与账号',
-    en: 'Phones and accounts',
-    ko: '휴대폰 및 계정',
-    ja: '端末とアカウント',
+    en: 'Phones & accounts',
+    ko: '휴대폰·계정',
+    ja: '端末・アカウント',
     pt: 'Celulares e contas',
-    vi: 'Điện thoại và tài khoản',
+    vi: 'Điện thoại, tài khoản',
     th: 'โทรศัพท์และบัญชี',
   },
   runs: {
     'zh-CN': '脚本与执行',
-    en: 'Scripts and runs',
-    ko: '스크립트 및 실행',
-    ja: 'スクリプトと実行',
-    pt: 'Scripts e execuções',
-    vi: 'Tập lệnh và lượt chạy',
-    th: 'สคริปต์และการทำงาน',
+    en: 'Scripts & runs',
+    ko: '스크립트·실행',
+    ja: 'スクリプト・実行',
+    pt: 'Execuções',
+    vi: 'Lượt chạy',
+    th: 'การทำงาน',
   },
   devices: {
     'zh-CN': '设备管理',
