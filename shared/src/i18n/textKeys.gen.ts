@@ -1717,6 +1717,7 @@ export type TextKey =
   | 'ip-whitelist.field.update_time'
   | 'ip-whitelist.field.userid'
   | 'ip-whitelist.help.ip'
+  | 'ip-whitelist.help.userid'
   | 'ip-whitelist.more.add_mine'
   | 'ip-whitelist.more.added'
   | 'ip-whitelist.more.empty'

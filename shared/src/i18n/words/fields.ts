@@ -160,6 +160,7 @@ export const fieldsWords = {
   },
   hash: { 'zh-CN': '校验值', en: 'Hash', ko: '해시', ja: 'ハッシュ', pt: 'Código hash', vi: 'Mã băm', th: 'ค่าแฮช' },
   list: { 'zh-CN': '列表', en: 'List', ko: '목록', ja: '一覧', pt: 'Lista', vi: 'Danh sách', th: 'รายการ' },
+  user: { 'zh-CN': '用户', en: 'User', ko: '사용자', ja: 'ユーザー', pt: 'Usuário', vi: 'Người dùng', th: 'ผู้ใช้' },
   username: {
     'zh-CN': '用户名',
     en: 'Username',

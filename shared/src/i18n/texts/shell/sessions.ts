@@ -12,7 +12,7 @@ export const sessionsTexts = {
     vi: 'Phiên đăng nhập',
     th: 'เซสชัน',
   },
-  username: { 'zh-CN': '用户', en: 'User', ko: '사용자', ja: 'ユーザー', pt: 'Usuário', vi: 'Người dùng', th: 'ผู้ใช้' },
+  username: words.user,
   address: words.sourceAddress,
   agent: {
     'zh-CN': '浏览器或程序',

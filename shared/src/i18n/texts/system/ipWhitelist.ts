@@ -21,15 +21,7 @@ export const ipWhitelistTexts = {
     vi: 'IP cho phép',
     th: 'IP ที่อนุญาต',
   },
-  'field.userid': {
-    'zh-CN': '用户',
-    en: 'User',
-    ko: '사용자',
-    ja: 'ユーザー',
-    pt: 'Usuário',
-    vi: 'Người dùng',
-    th: 'ผู้ใช้',
-  },
+  'field.userid': words.user,
   'help.userid': {
     'zh-CN': '留空：对所有开启 IP 验证的用户生效',
     en: 'Empty: everyone with IP verification',
