@@ -106,7 +106,7 @@ async function start(options: ControlPlaneOptions, running: Running[]): Promise<
     admissions,
     sockets,
     definitions,
-    sums: declaredSums(declared),
+    sums: declaredSums(declared, definitions),
     domains,
     translate,
     version,

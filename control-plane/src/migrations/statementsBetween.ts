@@ -1,4 +1,4 @@
-import type { SchemaObject } from '../platform/schema/objects.ts'
+import { fillsOf, type SchemaObject } from '../platform/schema/objects.ts'
 import { keepRows } from './keepRows.ts'
 import { type DrizzleSnapshot, loadKit, type Snapshot } from './snapshot.ts'
 
@@ -32,7 +32,7 @@ export async function statementsBetween(before: Snapshot, after: Snapshot): Prom
     ...gone.map(({ name, sql }) => `DROP ${kindOf(sql[0])} IF EXISTS "${name}"`),
     ...tables,
     ...added.filter((object) => !hangsOnTables(object)).flatMap(({ sql }) => sql),
-    ...(Object.keys(before.tables.tables).length > 0 ? filled.flatMap(({ fill }) => fill ?? []) : []),
+    ...(Object.keys(before.tables.tables).length > 0 ? fillsOf(filled) : []),
     ...added.filter((object) => kindOf(object.sql[0]) === 'VIEW').flatMap(({ sql }) => sql),
     ...added.filter((object) => kindOf(object.sql[0]) === 'TRIGGER').flatMap(({ sql }) => sql),
     ...after.seeds.filter((seed) => !before.seeds.includes(seed)),

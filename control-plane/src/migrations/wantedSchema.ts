@@ -26,7 +26,7 @@ export function wantedSchema(resources: readonly AnyResource[], declared: readon
   for (const definition of definitions) tables.set(definition.name, tableOf(definition, findId))
   const all: unknown[] = declared.flatMap((module) => Object.values(module)).flat()
   const things = all.filter((thing) => !is(thing, SQLiteTable))
-  const sums = declaredSums(declared)
+  const sums = declaredSums(declared, definitions)
   const schema: WantedSchema = {
     tables: [...tables.values(), ...all.filter((thing) => is(thing, SQLiteTable))].sort(by(getTableName)),
     indexes: things.filter(isIndexes),
@@ -37,7 +37,6 @@ export function wantedSchema(resources: readonly AnyResource[], declared: readon
       ...definitions.flatMap(listObjects),
     ],
     seeds: [
-      ...definitions.map(({ table }) => `INSERT INTO table_stat (name) VALUES ('${table}')`),
       ...things
         .filter(isSeed)
         .sort((a, b) => depthOf(a) - depthOf(b) || (a.seed < b.seed ? -1 : 1))

@@ -63,8 +63,13 @@ test('a definition becomes a table with counters, and indexes for key, filters a
   expect(text).toContain('"kind" integer DEFAULT 1 NOT NULL')
   expect(text).toContain('CREATE UNIQUE INDEX "note.natural-key" ON "note" ("title")')
   expect(text).toContain('CREATE INDEX "note.kind" ON "note" ("kind","done_at")')
-  expect(text).toContain(`INSERT INTO table_stat (name) VALUES ('note')`)
+  expect(text).toContain('CREATE TRIGGER "note_sums_insert"')
   expect(text).not.toContain('"words"')
+})
+
+test('a list that does not grow large costs no trigger', async () => {
+  const { sql: text } = await baseline([{ ...note, size: undefined } as unknown as AnyResource])
+  expect(text.match(/CREATE TRIGGER "\w+"/g)).toEqual(['CREATE TRIGGER "line_counted"'])
 })
 
 test('what it writes leaves nothing to write', async () => {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { Logger } from 'pino'
 import { readSchemaFacts, type SchemaFacts } from './schema/schemaFacts.ts'
 import type { TableName } from './schema/tableNames.gen.ts'
@@ -29,6 +30,11 @@ export interface Live {
   listen(listener: LiveListener): () => void
   /** The same for rows of some tables alone. */
   whenWritten(tables: readonly TableName[], then: (rows: WrittenRows) => void): () => void
+  /**
+   * Grows with every change of a table's rows, whoever makes it: before whoever made it goes on. Two that are the same say that
+   * nothing was written between them; no other start of the control plane gives the same.
+   */
+  version(table: string): number
   /** What a statement reads, through the views of this database. */
   reading: SchemaFacts['reading']
 }
@@ -43,9 +49,7 @@ export interface LiveListener {
 export async function startLive(store: Store, log: Pick<Logger, 'error'>): Promise<Live> {
   const facts = await readSchemaFacts(store.read)
   const { live, tell } = createLive(facts, (error) => log.error({ err: error }, 'a change was not followed'))
-  store.onWritten((written) => {
-    for (const rows of byTable(written, facts)) tell(rows)
-  })
+  store.onWritten((written) => tell(...byTable(written, facts)))
   return live
 }
 
@@ -57,8 +61,11 @@ export function createLive(
   onFault: (error: unknown) => void = (error) => {
     throw error
   },
-): { live: Live; tell(rows: WrittenRows): void } {
+): { live: Live; tell(...written: WrittenRows[]): void } {
   const listeners = new Set<LiveListener>()
+  const firstVersion = randomInt(2 ** 47)
+  const changes = new Map<string, number>()
+  const version = (table: string) => firstVersion + (changes.get(table) ?? 0)
   const each = (call: (listener: LiveListener) => void) => {
     for (const listener of listeners) {
       try {
@@ -75,6 +82,7 @@ export function createLive(
   const live: Live = {
     listen,
     reading: facts.reading,
+    version,
     say: (topic) => each((listener) => listener.said?.(topic)),
     progress(...progress) {
       for (const listener of listeners) listener.progress?.(...progress)
@@ -84,7 +92,14 @@ export function createLive(
       return listen({ written: (rows) => wanted.has(rows.table) && then(rows) })
     },
   }
-  return { live, tell: (rows) => each((listener) => listener.written?.(rows)) }
+  return {
+    live,
+    tell(...written) {
+      // All of them before anybody is told who might ask for another's.
+      for (const { table } of written) changes.set(table, (changes.get(table) ?? 0) + 1)
+      for (const rows of written) each((listener) => listener.written?.(rows))
+    },
+  }
 }
 
 /** What statements wrote with all that followed from it, each table once. */

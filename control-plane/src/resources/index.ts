@@ -142,7 +142,7 @@ function serveResource(context: Context, router: Router, table: Table, { imports
   const { resource } = table
   const { store } = context
   const change = ({ actor }: Input) => ({ context, actor })
-  const keep = keepAnswers(table, store.read)
+  const keep = keepAnswers(table, context.live)
   const callOf = ({ actor, t }: Input): ListCall => ({ reader: readerOf(context, actor), t })
 
   const handlers: Record<CallName, (input: Input) => Promise<unknown>> = {
@@ -193,7 +193,7 @@ function serveResource(context: Context, router: Router, table: Table, { imports
   const isView = resource.view?.of !== undefined
   if (resource.view && !isView && !table.hooks.query) throw new Error(`${resource.name} has neither table nor query`)
   const calls = endpointsOf(resource)
-  if (!isView && calls.import) imports.register(importTargetOf(table, translate))
+  if (!isView && calls.import) imports.register(importTargetOf(context, table, translate))
   if (!isView && calls.editMany) imports.register(editTargetOf(context, table))
   if (!isView && calls.clear) imports.register(undoTargetOf(table, 'clear'))
   if (!isView && resource.bulk) imports.register(undoTargetOf(table, 'add'))

@@ -1,15 +1,10 @@
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { pairsOf } from '../platform/schema/links.ts'
 import type { SchemaObject } from '../platform/schema/objects.ts'
-import { triggersOf } from './columns.ts'
 import { fullTextOf } from './read/fullText.ts'
 import { valuesOf } from './read/recurring.ts'
 
-/**
- * What the list of a resource needs beside its table: how many rows there are, a full-text index, the values that recur, what its
- * rows are linked to.
- */
+/** What the list of a resource needs beside its table: a full-text index, the values that recur, what its rows are linked to. */
 export function listObjects(resource: AnyResource, _at: number, all: readonly AnyResource[]): SchemaObject[] {
-  const triggers = triggersOf(resource).map(({ name, sql }) => ({ name, sql: [sql] }))
-  return [...triggers, ...fullTextOf(resource), ...valuesOf(resource), ...pairsOf(resource, all)]
+  return [...fullTextOf(resource), ...valuesOf(resource), ...pairsOf(resource, all)]
 }

@@ -113,8 +113,8 @@ export interface ResourceDefinition<F extends Fields = Fields, A extends Actions
   }
   /**
    * How large the table grows. `large`: beyond some ten thousand rows, up to many millions. Such a table has an index for
-   * everything that it is sorted or narrowed by, and a full-text index of what its filters search in. Absent: smaller, all
-   * its rows can be looked at.
+   * everything that it is sorted or narrowed by, a full-text index of what its filters search in, and its rows are counted as they
+   * come and go. Absent: smaller, all its rows can be looked at, and counted.
    */
   readonly size?: 'large'
   /**

@@ -10,6 +10,15 @@ export interface SchemaObject {
   fill?: readonly string[]
 }
 
+/**
+ * What fills all of these, each statement once: where several ask for it the last time, because sums of sums are filled behind those
+ * that they are of.
+ */
+export function fillsOf(objects: readonly SchemaObject[]): string[] {
+  const all = objects.flatMap(({ fill = [] }) => fill)
+  return [...new Set(all.reverse())].reverse()
+}
+
 /** Rows that stand in a table from the start. */
 export interface Seed {
   seed: string

@@ -1,3 +1,5 @@
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMigrated } from '../../migrations/migrated.testing.ts'
@@ -144,7 +146,9 @@ onEachEngine('sums on the $name engine', ({ create, stop }) => {
 test('every declared sum goes into a table with that key, and adds up columns that are there', async () => {
   const database = await createMigrated()
   const store = await createStore(database.url, { readers: 1 })
-  const byTable = Map.groupBy(declaredSums(declared), ({ into }) => getTableName(into))
+  const byTable = Map.groupBy(declaredSums(declared, resources as unknown as readonly AnyResource[]), ({ into }) =>
+    getTableName(into),
+  )
   expect(byTable.size).toBeGreaterThan(10)
   for (const [table, own] of byTable) {
     for (const { into, by, add: added } of own) {

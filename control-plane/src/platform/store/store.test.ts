@@ -116,6 +116,20 @@ onBothEngines('transactions', (fixture) => {
     expect(await serials(fixture.store)).toEqual(['B'])
   })
 
+  test('what a commit that fails has written is told all the same, and again after the next: it may have been carried out', async () => {
+    await fixture.store.write((tx) =>
+      tx.run('CREATE TABLE owed (handset_id INTEGER REFERENCES handset (id) DEFERRABLE INITIALLY DEFERRED)'),
+    )
+    const told: string[][] = []
+    const stop = fixture.store.onWritten((written) => told.push(written.map(({ table }) => table)))
+    const owing = fixture.store.write((tx) => tx.run('INSERT INTO owed VALUES (99)'))
+    await expect(owing).rejects.toThrow()
+    await addHandset(fixture.store, 'B')
+    await addHandset(fixture.store, 'C')
+    stop()
+    expect(told).toEqual([['owed'], ['owed', 'handset'], ['handset']])
+  })
+
   test('a statement that takes long does not hold up the event loop', async () => {
     const delay = monitorEventLoopDelay({ resolution: 5 })
     delay.enable()

@@ -49,7 +49,7 @@ export interface Store {
   write<T>(work: (tx: Sql) => Promise<T>, options?: { exclusive?: boolean; limitMs?: number }): Promise<T>
   /**
    * Calls back with what each transaction has written itself (not what triggers add), as soon as it stands and before whoever
-   * asked for it goes on. Gives back how to stop.
+   * asked for it goes on; also where its commit failed, and may have been carried out all the same. Gives back how to stop.
    */
   onWritten(listener: (written: readonly Written[]) => void): () => void
   /** A consistent copy of the whole database into a new file while others write; embedded engine only. */

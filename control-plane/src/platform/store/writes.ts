@@ -16,6 +16,9 @@ export interface WriteLimits {
   groupMs: number
 }
 
+/** What the transactions of a group have written; not committed: as far as anybody knows. */
+type Told = (written: readonly Written[], isCommitted: boolean) => void
+
 interface Job {
   /** Runs the work in the async context of who asked for it, not of who happened to be first in the queue. */
   inContext: <T>(call: () => T) => T
@@ -37,14 +40,21 @@ export class Writes {
   readonly #inside = new AsyncLocalStorage<{ open: boolean }>()
   #running: Promise<void> | undefined
   #closed = false
-  readonly #tell: (written: readonly Written[]) => void
+  /** Written in commits that failed, and may have been carried out: a server does so while its answer is lost. */
+  #unsure: readonly Written[] = []
+  readonly #tell: Told
 
   constructor(engine: Engine, limits: WriteLimits, tell: (written: readonly Written[]) => void) {
     this.#engine = engine
     this.#limits = limits
     // Not in the async context of whoever happened to be first in the queue.
     const outside = AsyncLocalStorage.snapshot()
-    this.#tell = (written) => outside(tell, written)
+    this.#tell = (written, isCommitted) => {
+      // After the next commit what was unsure is settled: the server lets one write at a time.
+      const all = [...this.#unsure, ...written]
+      this.#unsure = isCommitted ? [] : all
+      if (all.length > 0) outside(tell, all)
+    }
   }
 
   write<T>(work: (tx: Sql) => Promise<T>, exclusive: boolean, limitMs?: number): Promise<T> {
@@ -91,7 +101,7 @@ class Group {
   readonly #transaction: Transaction
   readonly #limitMs: number
   readonly #inside: AsyncLocalStorage<{ open: boolean }>
-  readonly #tell: (written: readonly Written[]) => void
+  readonly #tell: Told
   readonly #done: { job: Job; value: unknown; written: readonly Written[] }[] = []
   /** Savepoint statements that travel with the next call instead of alone. */
   #control: Call[] = []
@@ -100,12 +110,7 @@ class Group {
   /** A savepoint statement failed: what belongs to whom can no longer be told apart. */
   #broken: StoreError | undefined
 
-  constructor(
-    transaction: Transaction,
-    limitMs: number,
-    inside: AsyncLocalStorage<{ open: boolean }>,
-    tell: (written: readonly Written[]) => void,
-  ) {
+  constructor(transaction: Transaction, limitMs: number, inside: AsyncLocalStorage<{ open: boolean }>, tell: Told) {
     this.#transaction = transaction
     this.#limitMs = limitMs
     this.#inside = inside
@@ -149,17 +154,22 @@ class Group {
 
   /** Commits what succeeded; a commit that fails fails all of them. */
   async end(): Promise<void> {
+    const done = this.#done
+    let failure: { error: unknown } | undefined
     try {
       if (this.#lost) throw this.#lost
-      if (this.#begun && this.#done.length > 0) await this.#transaction.commit(this.#control)
+      if (this.#begun && done.length > 0) await this.#transaction.commit(this.#control)
     } catch (error) {
-      for (const { job } of this.#done.splice(0)) job.reject(error)
+      failure = { error }
     }
-    if (this.#begun && this.#done.length === 0) await this.#transaction.rollback()
-    const written = this.#done.flatMap((one) => one.written)
+    if (this.#begun && (failure || done.length === 0)) await this.#transaction.rollback()
     // What somebody keeps in memory is forgotten before those go on who have changed it.
-    if (written.length > 0) this.#tell(written)
-    for (const { job, value } of this.#done) job.resolve(value)
+    if (this.#begun && done.length > 0)
+      this.#tell(
+        done.flatMap((one) => one.written),
+        !failure,
+      )
+    for (const { job, value } of done) failure ? job.reject(failure.error) : job.resolve(value)
   }
 
   async #execute(calls: Call[]) {

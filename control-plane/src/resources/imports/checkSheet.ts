@@ -32,7 +32,7 @@ export async function checkSheet(
   sheet: Pick<Sheet, 'rows' | 'rowCount'>,
   progress: (done: number, total: number) => void,
 ): Promise<CheckedSheet> {
-  const version = await target.version?.(read)
+  const version = target.version?.()
   const judge = createJudge(target, batch)
   const rows: JudgedRow[] = []
   const seen = new Map<string, number>()

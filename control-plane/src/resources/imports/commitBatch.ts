@@ -50,7 +50,7 @@ async function carryOutKept(
   if (!kept) throw new AppError('import_gone')
   if (kept.state === 'done') return undefined
   if (kept.state !== 'checked') throw new AppError('import_not_ready')
-  const version = await target.version?.(tx)
+  const version = target.version?.()
   if (version !== kept.version) await refuseOutdated(tx, { target, kept, actor, now: context.now() })
 
   const rows = judgedChunks(tx, id, ['new', 'changed']) as AsyncGenerator<PlannedRow[]>
@@ -99,7 +99,7 @@ function judgementText(row: JudgedRow): string {
 
 async function judgeKept(sql: Sql, { target, kept, actor, now }: Judging, before: Sound[]): Promise<CheckedSheet> {
   const batch = asBatch(kept, actor, now)
-  const version = await target.version?.(sql)
+  const version = target.version?.()
   const judge = createJudge(target, batch)
   const rows: JudgedRow[] = []
   for await (const part of judgedChunks(sql, kept.id, ['new', 'changed', 'same', 'repeated'])) {

@@ -22,7 +22,7 @@ export async function commitChecked(
   const others = { ...checked, rows: checked.rows.filter((row) => row.verdict !== 'new') }
   const carried = await store.write(
     async (tx) => {
-      if ((await target.version?.(tx)) !== checked.version) return undefined
+      if (target.version?.() !== checked.version) return undefined
       await keepBatch(tx, kept, others)
       return carryOut(
         context,

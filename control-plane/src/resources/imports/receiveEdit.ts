@@ -55,7 +55,7 @@ async function checkEdit(
   ids: readonly number[],
   progress: (done: number, total: number) => void,
 ): Promise<CheckedSheet> {
-  const version = await target.version?.(read)
+  const version = target.version?.()
   const rows: JudgedRow[] = []
   for (let at = 0; at < ids.length; at += judgeChunk) {
     const part = ids

@@ -28,7 +28,7 @@ export interface ImportTarget extends UndoTarget {
    * Grows with every change of what `judge` looks at. If it has changed between check and commit, the rows are judged
    * again, and the commit refused where that gives something else than was shown. Absent: `judge` looks at nothing.
    */
-  version?(sql: Sql): Promise<number>
+  version?(): number
   /**
    * For a list that may hold rows that say the same: what such rows have in common, and whether there is one like each of
    * some new rows already. Those are left out, unless the form has said `repeats: 1` (kept in `options`).

@@ -1,7 +1,6 @@
 import { fieldKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { bulkFields } from '@quarterdeck/shared/resource/define.ts'
 import type { Context } from '../../platform/context.ts'
-import { tableVersion } from '../../platform/store/tableStat.ts'
 import type { Batch, ImportTarget, ImportValues, PlannedRow } from '../imports/index.ts'
 import type { Stored } from '../stored.ts'
 import { storedValues } from '../storedValues.ts'
@@ -30,7 +29,7 @@ export function editTargetOf(context: Context, table: Table): ImportTarget {
     resource: resource.name,
     kind: 'edit',
     columns: fields.map(([name, field]) => ({ name, field, label: fieldKey(resource, name) })),
-    version: (sql) => tableVersion(sql, resource.table),
+    version: () => context.live.version(resource.table),
     async judge(sql, rows, batch) {
       const wanted = wantedOf(batch)
       const ids = rows.map(({ values }) => Number(values.id))

@@ -7,8 +7,8 @@ import { checkValue } from '@quarterdeck/shared/resource/check.ts'
 import { writableFields } from '@quarterdeck/shared/resource/define.ts'
 import type { Field } from '@quarterdeck/shared/resource/field.ts'
 import type { Sight } from '../../http/handler.ts'
+import type { Context } from '../../platform/context.ts'
 import type { Sql } from '../../platform/store/store.ts'
-import { tableVersion } from '../../platform/store/tableStat.ts'
 import { quoted } from '../columns.ts'
 import type { Batch, ImportColumn, ImportOptions, ImportTarget, ImportValues, RemovedRow } from '../imports/index.ts'
 import type { Table } from '../table.ts'
@@ -16,7 +16,11 @@ import { changeable, readable } from '../visibility/readable.ts'
 import { importRows } from './importRows.ts'
 
 /** A plain resource as something that a spreadsheet goes into: rows are known by their natural key. */
-export function importTargetOf(table: Table, translate: (language: Language) => Translate): ImportTarget {
+export function importTargetOf(
+  { live }: Pick<Context, 'live'>,
+  table: Table,
+  translate: (language: Language) => Translate,
+): ImportTarget {
   const { resource } = table
   const { naturalKey, scope } = resource
   if (!naturalKey) throw new Error(`${resource.name} takes imports, but has no natural key`)
@@ -31,7 +35,7 @@ export function importTargetOf(table: Table, translate: (language: Language) => 
     },
     // Keys hold no line breaks.
     keyOf: (values, batch) => keyOf(values, batch).join('\n'),
-    version: (sql) => tableVersion(sql, resource.table),
+    version: () => live.version(resource.table),
     removals: (sql, kept, batch) => removalsOf(sql, table, kept, batch),
     ...rows,
   }

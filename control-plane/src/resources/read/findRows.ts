@@ -75,11 +75,11 @@ async function withTexts(asked: Asked, clauses: readonly Clause[], texts: readon
 }
 
 async function everything({ read, page }: Asked): Promise<Found> {
-  const [[stat] = [], rows = []] = await read.batch([
-    statements.statOf(page.table),
+  const [[size] = [], rows = []] = await read.batch([
+    statements.sizeOf(page.table),
     statements.inOrder(page, allOf([])),
   ])
-  return { rows, total: Number(stat?.rows ?? 0), isCapped: false }
+  return { rows, total: Number(size?.rows ?? 0), isCapped: false }
 }
 
 /** Along an index: how many rows fit decides how the page is found. */
@@ -94,8 +94,8 @@ async function walked(asked: Asked, clauses: readonly Clause[]): Promise<Found> 
   if (n <= most) return putInOrder()
   // So far walking costs less than putting in order: where rows that fit are spread evenly, either looks at as many rows as
   // the other if they are the square root of this. Where they stand far behind in the order they are put in order after all.
-  const [stat] = await run(read, statements.statOf(table))
-  const steps = Math.ceil(Math.sqrt(Number(stat?.rows) * (offset + size)))
+  const [all] = await run(read, statements.sizeOf(table))
+  const steps = Math.ceil(Math.sqrt(Number(all?.rows ?? 0) * (offset + size)))
   const near = await run(read, statements.metWithin(page, steps, allOf(clauses)))
   return near.length === size ? { ...total, rows: near } : putInOrder()
 }

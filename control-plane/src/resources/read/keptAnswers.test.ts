@@ -1,32 +1,70 @@
-import { expect, test } from 'vitest'
-import { shareReads } from './keptAnswers.ts'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { createLive } from '../../platform/live.ts'
+import { tablesOf } from '../table.ts'
+import { rack } from '../write/storeroom.testing.ts'
+import { keepAnswers } from './keptAnswers.ts'
 
-test('those who ask during a read share the next one, which begins after they asked', async () => {
-  const reads: PromiseWithResolvers<number>[] = []
-  const read = shareReads(() => {
-    reads.push(Promise.withResolvers<number>())
-    return reads.at(-1)!.promise
-  })
-  const first = read()
-  await Promise.resolve()
-  const [second, third] = [read(), read()]
-  expect(reads).toHaveLength(1)
-  reads[0]!.resolve(1)
-  expect(await first).toBe(1)
-  await Promise.resolve()
-  expect(reads).toHaveLength(2)
-  reads[1]!.resolve(2)
-  expect(await Promise.all([second, third])).toEqual([2, 2])
+// Racks show nothing of other tables, and the same to everybody.
+const everybodys = { ...rack, visibility: 'all' } as unknown as AnyResource
+let made: ReturnType<typeof createLive>
+let rows: string[]
+let times: number
+let keep: (read?: () => Promise<void>) => Promise<string>
+beforeEach(() => {
+  made = createLive()
+  rows = ['a']
+  times = 0
+  const kept = keepAnswers(tablesOf([everybodys], { computed: {}, hooks: {} }).get('rack')!, made.live)
+  keep = async (read = async () => undefined) => {
+    const { data } = await kept('all', async () => {
+      times++
+      const found = [...rows]
+      await read()
+      return { data: found }
+    })
+    return data.text
+  }
+})
+const write = (row: string) => {
+  rows.push(row)
+  made.tell({ table: 'rack' as never, ids: [], columns: undefined })
+}
+
+test('an answer is given again until something is written to the table', async () => {
+  expect([await keep(), await keep()]).toEqual(['["a"]', '["a"]'])
+  expect(times).toBe(1)
+  made.tell({ table: 'parcel' as never, ids: [], columns: undefined })
+  await keep()
+  expect(times).toBe(1)
+  write('b')
+  expect(await keep()).toBe('["a","b"]')
 })
 
-test('a read that fails fails those who shared it and nobody else', async () => {
-  let times = 0
-  const read = shareReads(async () => {
-    times++
-    if (times === 1) throw new Error('gone')
-    return times
+test('an answer whose rows were read before a write is not kept, however late it is there', async () => {
+  const wait = Promise.withResolvers<void>()
+  const old = keep(() => wait.promise)
+  write('b')
+  const asked = keep()
+  wait.resolve()
+  expect(await old).toBe('["a"]')
+  expect(await asked).toBe('["a","b"]')
+  expect(await keep()).toBe('["a","b"]')
+  expect(times).toBe(2)
+})
+
+test('whoever listens to a write already asks for what was written', async () => {
+  await keep()
+  let seen: Promise<string> | undefined
+  made.live.whenWritten(['host'], () => {
+    seen ??= keep()
   })
-  const first = read()
-  await expect(first).rejects.toThrow('gone')
-  expect(await read()).toBe(2)
+  rows.push('b')
+  made.tell({ table: 'host', ids: [], columns: undefined }, { table: 'rack' as never, ids: [], columns: undefined })
+  expect(await seen).toBe('["a","b"]')
+})
+
+test('no start gives a version that another gave', () => {
+  const versions = Array.from({ length: 20 }, () => createLive().live.version('rack'))
+  expect(new Set(versions).size).toBe(20)
 })

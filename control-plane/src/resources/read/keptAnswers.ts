@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { JsonText } from '../../http/handler.ts'
-import type { Sql } from '../../platform/store/store.ts'
-import { tableVersion } from '../../platform/store/tableStat.ts'
+import type { Live } from '../../platform/live.ts'
 import type { Table } from '../table.ts'
 
 /** What a list answers, its rows as JSON. */
@@ -16,11 +15,11 @@ interface Kept {
 const budget = 2_000_000
 
 /**
- * Gives the same answer to the same question while the table's version stands; each question asks the version anew. `key`:
+ * Gives the same answer to the same question while nothing is written to the table. `key`:
  * everything that the answer depends on beside the rows. Lists whose rows show something of other tables, are not the same for
  * everybody, or depend on the time are read each time.
  */
-export function keepAnswers(table: Table, read: Sql) {
+export function keepAnswers(table: Table, live: Pick<Live, 'version'>) {
   const { view, filters } = table.resource
   const isForAll = (table.rights.kind === 'internal' || table.rights.kind === 'all') && !table.outside
   const isTimed = Object.values(filters).some(({ kind }) => kind === 'within')
@@ -28,14 +27,14 @@ export function keepAnswers(table: Table, read: Sql) {
     table.references.length > 0 || table.links.length > 0 || table.hasComputed || table.hooks.present !== undefined
   const isKept = isForAll && !view && !isTimed && !showsOthers
   const kept = new LRUCache<string, Kept>({ maxSize: budget })
-  const versionNow = shareReads(() => tableVersion(read, table.resource.table))
   return async <A extends { data: unknown }>(key: string, make: () => Promise<A>): Promise<Answer<A>> => {
     const answered = async () => {
       const { data, ...beside } = await make()
       return { ...beside, data: new JsonText(JSON.stringify(data)) }
     }
     if (!isKept) return answered()
-    const version = await versionNow()
+    // Before the rows are read: what is written meanwhile makes the answer old.
+    const version = live.version(table.resource.table)
     const known = kept.get(key)
     // The key stands for what `make` gives.
     if (known?.version === version) return known.answer as Promise<Answer<A>>
@@ -50,20 +49,5 @@ export function keepAnswers(table: Table, read: Sql) {
       throw error
     }
     return answer
-  }
-}
-
-/** One read for all who ask before it begins: one that is under way may have looked before a change that the asker knows of. */
-export function shareReads<T>(read: () => Promise<T>): () => Promise<T> {
-  let running: Promise<unknown> = Promise.resolve()
-  let next: Promise<T> | undefined
-  return () => {
-    next ??= running.then(() => {
-      next = undefined
-      const now = read()
-      running = now.catch(() => undefined)
-      return now
-    })
-    return next
   }
 }

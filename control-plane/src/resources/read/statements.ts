@@ -23,8 +23,9 @@ export function countOf({ name }: Table, { sql, params }: Condition, most: numbe
   return { sql: `SELECT count(*) AS n FROM (SELECT 1 FROM ${name} t${sql} LIMIT ${most + 1})`, params }
 }
 
-/** How many `rows` a table has. */
-export function statOf({ resource }: Table): Statement {
+/** How many `rows` a table has; of a large one nobody looks at them. */
+export function sizeOf({ name, resource }: Table): Statement {
+  if (resource.size !== 'large') return { sql: `SELECT count(*) AS rows FROM ${name}` }
   return { sql: `SELECT rows FROM ${nameOf(tableStat)} WHERE name = ${textSql(resource.table)}` }
 }
 

@@ -89,15 +89,6 @@ async function refuseOverfull(tx: Sql, coming: readonly Stored[], going: readonl
   if (isOverfull) throw new AppError('invalid', {}, { problems: [{ field: 'rack', code: 'in_use' }] })
 }
 
-const counted = (table: string) => [
-  `INSERT INTO table_stat (name) VALUES ('${table}')`,
-  `CREATE TRIGGER ${table}_stat_insert AFTER INSERT ON ${table} BEGIN
-     UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = '${table}'; END`,
-  `CREATE TRIGGER ${table}_stat_delete AFTER DELETE ON ${table} BEGIN
-     UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = '${table}'; END`,
-  `CREATE TRIGGER ${table}_stat_update AFTER UPDATE ON ${table} BEGIN
-     UPDATE table_stat SET version = version + 1 WHERE name = '${table}'; END`,
-]
 const addWeight = (row: 'new' | 'old', sign: '+' | '-') =>
   `UPDATE parcel_weight SET weight = weight ${sign} ${row}.weight WHERE kind = ${row}.kind;`
 
@@ -117,8 +108,6 @@ export const storeroomTables: readonly string[] = [
   `CREATE TRIGGER parcel_weight_insert AFTER INSERT ON parcel BEGIN ${addWeight('new', '+')} END`,
   `CREATE TRIGGER parcel_weight_delete AFTER DELETE ON parcel BEGIN ${addWeight('old', '-')} END`,
   `CREATE TRIGGER parcel_weight_update AFTER UPDATE ON parcel BEGIN ${addWeight('old', '-')} ${addWeight('new', '+')} END`,
-  ...counted('rack'),
-  ...counted('parcel'),
 ]
 
 /** All that stands in the two lists, by id. */

@@ -62,7 +62,7 @@ export async function createWriteHarness(engine: TestEngine) {
   const racks = tables.get('rack')!
   const parcels = tables.get('parcel')!
   const t: Translate = (key) => key
-  const importing = importTargetOf(parcels, () => t)
+  const importing = importTargetOf(context, parcels, () => t)
   const editing = editTargetOf(context, parcels)
   const signal = new AbortController().signal
   const underWay = createUnderWay(context.live, {

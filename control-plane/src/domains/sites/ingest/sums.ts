@@ -1,9 +1,7 @@
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { getTableName } from '../../../platform/schema/drizzle.ts'
-import { nameOf } from '../../../platform/schema/nameOf.ts'
 import { chunkMark, type Sum, sumChunk } from '../../../platform/schema/sums.ts'
 import type { Sql } from '../../../platform/store/store.ts'
-import { tableStat } from '../../../platform/store/tables.ts'
 
 /** The statements that sum all rows of a table above an id at once: in a chunk most rows share a day and a server. */
 export function chunkSums(sums: readonly Sum[], { table }: AnyResource): string[] {
@@ -26,6 +24,5 @@ export async function insertSummed(
   await tx.run(`DELETE FROM ${chunkMark}`)
   if (added === 0) return 0
   for (const sql of sums) await tx.run(sql, [last?.id])
-  await tx.run(`UPDATE ${nameOf(tableStat)} SET rows = rows + ?, version = version + 1 WHERE name = ?`, [added, table])
   return added
 }

@@ -85,8 +85,8 @@ export function startReferral(
   })
 
   async function nameOf(): Promise<string> {
-    const sheet = await readSheet(store.read)
-    return sheet?.file_name ?? `${t('file-site.more.referral_name')}.xlsx`
+    const { file_name } = await readSheet(store.read)
+    return file_name ?? `${t('file-site.more.referral_name')}.xlsx`
   }
 
   return followSites(

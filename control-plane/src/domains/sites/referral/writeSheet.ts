@@ -2,7 +2,6 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { Context } from '../../../platform/context.ts'
 import { systemSettings } from '../../../platform/settings.ts'
 import { writeSpreadsheetFile } from '../../../platform/spreadsheet/writeSpreadsheet.ts'
-import { tableVersion } from '../../../platform/store/tableStat.ts'
 import { type Files, keepOwnFile } from '../../system/files/index.ts'
 import { siteHeaders, siteRows } from './siteRows.ts'
 import { putSheet, readSheet } from './store.ts'
@@ -22,7 +21,7 @@ export async function writeSheet(
   const { store, settings } = context
   const { contents, keeper } = files
   // Before the rows: what changes while they are read makes the sheet old again.
-  const version = await tableVersion(store.read, 'site')
+  const { changes } = await readSheet(store.read)
   const path = contents.fresh()
   let count = 0
   try {
@@ -42,14 +41,14 @@ export async function writeSheet(
     })
     const file = await contents.adopt(path)
     await keeper.keep([file], async (tx) => {
-      const id = (await readSheet(tx))?.file_site_id
+      const { file_site_id } = await readSheet(tx)
       const kept = await keepOwnFile(tx, context, {
-        id,
+        id: file_site_id || undefined,
         file_name: `${t('file-site.more.referral_name')}.xlsx`,
         file,
         remarks: t('file-site.more.referral_remarks', { count }),
       })
-      await putSheet(tx, { file: kept.id, version })
+      await putSheet(tx, { file: kept.id, shown: changes })
       return kept
     })
   } finally {

@@ -74,12 +74,6 @@ export const siteStatusTriggers = [
     run: [`UPDATE ${nameOf(webDomain)} SET host_num = host_num - 1 WHERE domain = old.domain`],
   }),
   trigger({
-    name: 'site_domain_insert',
-    on: site,
-    event: 'AFTER INSERT',
-    run: [`UPDATE ${nameOf(webDomain)} SET host_num = host_num + 1 WHERE domain = new.domain`],
-  }),
-  trigger({
     name: 'site_domain_update',
     on: site,
     event: 'AFTER UPDATE',
@@ -101,7 +95,10 @@ export const siteStatusTriggers = [
     name: 'site_host_insert',
     on: site,
     event: 'AFTER INSERT',
-    run: [`UPDATE ${nameOf(ranking)} SET is_my_site = 1 WHERE host = new.host AND is_my_site = 0`],
+    run: [
+      `UPDATE ${nameOf(webDomain)} SET host_num = host_num + 1 WHERE domain = new.domain`,
+      `UPDATE ${nameOf(ranking)} SET is_my_site = 1 WHERE host = new.host AND is_my_site = 0`,
+    ],
   }),
   trigger({
     name: 'site_host_update',

@@ -44,11 +44,13 @@ export async function pruneTable(
   return gone
 }
 
-/** How many there are: exactly for lists, which count themselves; for others by the span of their keys, which costs nothing. */
-export async function countRows(sql: Sql, { table, key }: TablePolicy): Promise<number> {
+/** How many there are: exactly for lists, of which large ones are counted already; for others by the span of their keys, which costs nothing. */
+export async function countRows(sql: Sql, { table, key, isList }: TablePolicy): Promise<number> {
+  const looked = isList
+    ? `(SELECT count(*) FROM ${table})`
+    : `(SELECT max(${key}) FROM ${table}) - (SELECT min(${key}) FROM ${table}) + 1`
   const row = await sql.get<{ n: number }>(
-    `SELECT coalesce((SELECT rows FROM ${nameOf(tableStat)} WHERE name = ?),
-      (SELECT max(${key}) FROM ${table}) - (SELECT min(${key}) FROM ${table}) + 1, 0) AS n`,
+    `SELECT coalesce((SELECT rows FROM ${nameOf(tableStat)} WHERE name = ?), ${looked}, 0) AS n`,
     [table],
   )
   return row!.n

@@ -1,6 +1,5 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Sql } from '../../../platform/store/store.ts'
-import { tableVersion } from '../../../platform/store/tableStat.ts'
 import type {
   Batch,
   DoneRow,
@@ -24,7 +23,7 @@ const limits = { book_name: 255, search_keyword: 255, describe: 5000, domains: 2
  * Where task spreadsheets go (decisions.md §6): a row without an id is a new task with a queued run. A row with the id
  * that an export gave it is that task: unchanged it does nothing, changed it does so while the task waits untouched.
  */
-export function createImportTarget({ runs }: Pick<TaskDeps, 'runs'>): ImportTarget {
+export function createImportTarget({ context: { live }, runs }: TaskDeps): ImportTarget {
   /** By batch: what was cancelled in its transaction, and may be told only after its commit. */
   const gone = new Map<string, Withdrawn[]>()
   return {
@@ -45,7 +44,7 @@ export function createImportTarget({ runs }: Pick<TaskDeps, 'runs'>): ImportTarg
       repeats: Number(form.repeats) === 1 ? 1 : 0,
     }),
     keyOf: ({ id }) => (id ? String(id) : undefined),
-    version: (sql) => tableVersion(sql, 'book_task'),
+    version: () => live.version('book_task'),
     alike: {
       keyOf: (values) => JSON.stringify(likenessOf(values)),
       // Of what is cleared nothing stays that a new task could be like.

@@ -1,10 +1,8 @@
 import { check, index, integer, primaryKey, sql, sqliteTable, text } from '../../../platform/schema/drizzle.ts'
-import { nameOf } from '../../../platform/schema/nameOf.ts'
-import { seed, trigger, view } from '../../../platform/schema/objects.ts'
+import { trigger, view } from '../../../platform/schema/objects.ts'
 import { sumOf } from '../../../platform/schema/sums.ts'
 import { cardType } from '../../../platform/schema/tables.gen.ts'
 import { withoutRowid } from '../../../platform/schema/withoutRowid.ts'
-import { tableStat } from '../../../platform/store/tables.ts'
 
 /**
  * Book lists (book_type 0) and story notes (1). run_seq is the latest run that carries it out, never a check.
@@ -88,25 +86,18 @@ export const cardTypeOffer = withoutRowid(
   ),
 )
 
-/** Tasks are a list without a definition; what counts its changes is kept by the triggers below. */
-export const bookTasksStat = seed(`INSERT INTO ${nameOf(tableStat)} (name) VALUES ('book_task')`)
-
 export const bookTasksTriggers = [
   trigger({
     name: 'book_task_host_insert',
     on: bookTask,
     event: 'AFTER INSERT',
-    when: `new.domains GLOB '*[^-.0-9A-Za-z]*'`,
+    when: `new.domains <> ''`,
     run: [
-      `INSERT OR IGNORE INTO book_task_host SELECT host, task_id FROM book_task_named WHERE task_id = new.id AND host <> ''`,
+      // Most name one host and nothing else, which is not taken apart.
+      `INSERT INTO book_task_host SELECT lower(new.domains), new.id WHERE new.domains NOT GLOB '*[^-.0-9A-Za-z]*'`,
+      `INSERT OR IGNORE INTO book_task_host SELECT host, task_id FROM book_task_named
+        WHERE new.domains GLOB '*[^-.0-9A-Za-z]*' AND task_id = new.id AND host <> ''`,
     ],
-  }),
-  trigger({
-    name: 'book_task_host_insert_plain',
-    on: bookTask,
-    event: 'AFTER INSERT',
-    when: `new.domains <> '' AND new.domains NOT GLOB '*[^-.0-9A-Za-z]*'`,
-    run: [`INSERT INTO book_task_host VALUES (lower(new.domains), new.id)`],
   }),
   trigger({
     name: 'book_task_host_update',
@@ -118,24 +109,6 @@ export const bookTasksTriggers = [
       `DELETE FROM book_task_host WHERE task_id = new.id`,
       `INSERT OR IGNORE INTO book_task_host SELECT host, task_id FROM book_task_named WHERE task_id = new.id AND host <> ''`,
     ],
-  }),
-  trigger({
-    name: 'book_task_stat_delete',
-    on: bookTask,
-    event: 'AFTER DELETE',
-    run: [`UPDATE ${nameOf(tableStat)} SET rows = rows - 1, version = version + 1 WHERE name = 'book_task'`],
-  }),
-  trigger({
-    name: 'book_task_stat_insert',
-    on: bookTask,
-    event: 'AFTER INSERT',
-    run: [`UPDATE ${nameOf(tableStat)} SET rows = rows + 1, version = version + 1 WHERE name = 'book_task'`],
-  }),
-  trigger({
-    name: 'book_task_stat_update',
-    on: bookTask,
-    event: 'AFTER UPDATE',
-    run: [`UPDATE ${nameOf(tableStat)} SET version = version + 1 WHERE name = 'book_task'`],
   }),
 ]
 

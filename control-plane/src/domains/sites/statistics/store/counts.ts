@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, lt, lte, sql } from '../../../../platform/schema/drizzle.ts'
+import { and, asc, count, desc, gte, lt, lte, sql } from '../../../../platform/schema/drizzle.ts'
 import { given } from '../../../../platform/schema/given.ts'
 import { isAmong, type Params, prepared, type Selected, take } from '../../../../platform/schema/prepared.ts'
 import { liveDomain, siteIp } from '../../../../platform/schema/tables.gen.ts'
@@ -49,15 +49,15 @@ export interface Totals {
 export async function readTotals(from: Sql): Promise<Totals> {
   const rows = countsOf(await selectRows.all(from))
   const totals = countsOf(await selectTotals.all(from))
-  const live_invalid = (await countInvalidDomains.get(from))!.n
-  const ips_invalid = (await countInvalidIps.get(from))!.n
+  const domains = (await countDomains.get(from))!
+  const ips = (await countIps.get(from))!
   return {
-    live: rows('live_domain'),
-    live_invalid,
+    live: domains.n,
+    live_invalid: domains.invalid,
     main: rows('web_domain'),
     lead: rows('site'),
-    ips: rows('site_ip'),
-    ips_invalid,
+    ips: ips.n,
+    ips_invalid: ips.invalid,
     articles: rows('article'),
     boosts: rows('boost_log'),
     groups: totals('site_group'),
@@ -112,9 +112,13 @@ const selectRows = prepared((q) => q.select({ name: tableStat.name, rows: tableS
 
 const selectTotals = prepared((q) => q.select().from(statisticTotal))
 
-const countInvalidDomains = prepared((q) => q.select({ n: count() }).from(liveDomain).where(eq(liveDomain.status, 0)))
+const countDomains = prepared((q) => q.select({ n: count(), invalid: invalid(liveDomain.status) }).from(liveDomain))
 
-const countInvalidIps = prepared((q) => q.select({ n: count() }).from(siteIp).where(eq(siteIp.status, 0)))
+const countIps = prepared((q) => q.select({ n: count(), invalid: invalid(siteIp.status) }).from(siteIp))
+
+function invalid(status: typeof liveDomain.status | typeof siteIp.status) {
+  return sql<number>`count(iif(${status} = 0, 1, NULL))`
+}
 
 const o = siteOwnerTotal
 const t = siteTitleTotal
