@@ -15,7 +15,7 @@ const genre = defineResource({
   fields: {
     name: { kind: 'text', max: 12, required: true },
     colour: { kind: 'choice', choices: { 0: 'grey', 1: 'red' } },
-    books: { kind: 'counted', of: 'book', by: 'genres', computed: true, virtual: true, unsorted: true },
+    books: { kind: 'counted', of: 'book', by: 'genres' },
   },
   naturalKey: ['name'],
   order: ['id', 'asc'],

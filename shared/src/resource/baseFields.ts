@@ -51,7 +51,7 @@ const organisation = {
   create_user: { kind: 'text', max: 64, computed: true, base: true, width: 120 },
 } as const satisfies Fields
 const edited = {
-  revision: { kind: 'integer', default: 1, computed: true, base: true, hidden: true, unsorted: true, internal: true },
+  revision: { kind: 'integer', default: 1, computed: true, base: true, hidden: true, internal: true },
 } as const satisfies Fields
 
 /** The base field that names the responsible user; a spreadsheet may name another than whoever brings it. */

@@ -3,6 +3,7 @@ import type { Problem } from '../errors/appError.ts'
 import type { Text } from '../i18n/language.ts'
 import { type Action, type Actions, checkActions } from './actions.ts'
 import { type BaseFields, baseFields, ownerField, type Visibility } from './baseFields.ts'
+import { withDerivedFlags } from './derivedFlags.ts'
 import type { ChoiceField, Field, Fields, RowOf, StateField } from './field.ts'
 import { checkOnEdit, type OnEdit } from './onEdit.ts'
 
@@ -173,7 +174,8 @@ export function defineResource<
     readonly sections?: S
   } & KeyOf<E>,
 ) {
-  const fields = { ...definition.fields, ...baseFields(definition) } as F & BaseFields<V, E>
+  const all = { ...definition.fields, ...baseFields(definition) }
+  const fields = withDerivedFlags(all, definition) as F & BaseFields<V, E>
   return checked({ ...definition, fields }) as unknown as ResourceDefinition<F & BaseFields<V, E>, A> & {
     readonly table: T
     readonly visibility: V

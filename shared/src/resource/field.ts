@@ -9,9 +9,12 @@ interface FieldOptions {
   required?: boolean
   /** The definition's texts say what is shown when it is missing (key `required.<field>`). */
   requiredText?: boolean
-  /** Set by the server alone: in lists and exports, never in forms or imports. */
+  /**
+   * Set by the server alone: in lists and exports, never in forms or imports. This and `hidden`, `virtual` and `unsorted` follow in most
+   * cases from something else (`withDerivedFlags`).
+   */
   computed?: boolean
-  /** No column holds it: a domain has an expression for it (`computedOn` in its `tables.ts`). */
+  /** No column holds it, as of what is counted: a domain has an expression for it (`computedOn` in its `tables.ts`). */
   virtual?: boolean
   /** Given on add, fixed afterwards. */
   fixed?: boolean
@@ -128,7 +131,6 @@ export interface StateField<S extends string = string> extends FieldOptions {
   kind: 'state'
   machine: Machine<S>
   colours: Readonly<Record<NoInfer<S>, TagColour | ''>>
-  computed: true
   /** Lists also give the name in the caller's language, as `<field>_str`. */
   named?: true
 }
@@ -173,7 +175,6 @@ export interface LinksField extends FieldOptions {
   most: number
   /** Names are shown in the colour that this choice of the other list says. */
   coloured?: { readonly by: string; readonly as: Readonly<Record<number, TagColour | ''>> }
-  unsorted: true
 }
 /**
  * How many rows of another list belong to this one, as far as the reader may see them; a link to that list, filtered. No column
@@ -187,9 +188,6 @@ export interface CountedField extends FieldOptions {
    * other list has `equals` filters of these names. Of links that point here it has an `any` filter.
    */
   by: string | Readonly<Record<string, string>>
-  computed: true
-  virtual: true
-  unsorted: true
 }
 /** Taken in, never given out (a password). */
 export interface SecretField extends FieldOptions {

@@ -112,7 +112,7 @@ type ColumnOf<F> = F extends TextField | SecretField | LinksField
         : ReturnType<typeof column.integer>
 
 type ColumnsOf<F extends Fields> = { id: ReturnType<typeof column.id> } & {
-  [K in keyof F & string as F[K] extends { virtual: true } ? never : K]: ColumnOf<F[K]>
+  [K in keyof F & string as F[K] extends { virtual: true } | { kind: 'counted' } ? never : K]: ColumnOf<F[K]>
 }
 
 export type ResourceTable<D extends ResourceDefinition> =

@@ -13,8 +13,8 @@ export const appBuild = defineResource({
   paged: true,
   verbs: ['list', 'get', 'add', 'edit', 'delete', 'import', 'export'],
   fields: {
-    package: { kind: 'text', max: 255, required: true, fixed: true, single: true, width: 240 },
-    apk_md5: { kind: 'text', max: 32, required: true, fixed: true, single: true, width: 280 },
+    package: { kind: 'text', max: 255, required: true, fixed: true, width: 240 },
+    apk_md5: { kind: 'text', max: 32, required: true, fixed: true, width: 280 },
     version: { kind: 'text', max: 100, single: true, width: 130 },
     version_code: { kind: 'integer', min: 0, max: 2_100_000_000, single: true, width: 130 },
     // 0 nobody has decided; 1 approved; 2 refused.
@@ -27,7 +27,7 @@ export const appBuild = defineResource({
     },
     /** Of the APK that lies here for upgrades; 0 there is none. */
     apk_size: { kind: 'integer', computed: true, format: 'bytes', width: 110 },
-    apk_sha256: { kind: 'text', max: 64, computed: true, hidden: true, drawer: 'line' },
+    apk_sha256: { kind: 'text', max: 64, computed: true, drawer: 'line' },
     approved_by: { kind: 'text', max: 64, computed: true, width: 130 },
     remark: { kind: 'text', max: 500, multiline: true },
     update_time: { kind: 'time', auto: 'update' },

@@ -28,14 +28,13 @@ export const appUpgradePhone = defineResource({
   visibility: { as: 'phone' },
   verbs: ['list', 'get', 'export'],
   fields: {
-    upgrade: { kind: 'reference', to: 'app-upgrade', label: 'name', goesAlong: true, computed: true, width: 230 },
-    phone: { kind: 'reference', to: 'phone', label: 'serial', goesAlong: true, computed: true, width: 170 },
-    wave: { kind: 'integer', computed: true, width: 80 },
+    upgrade: { kind: 'reference', to: 'app-upgrade', label: 'name', goesAlong: true, width: 230 },
+    phone: { kind: 'reference', to: 'phone', label: 'serial', goesAlong: true, width: 170 },
+    wave: { kind: 'integer', width: 80 },
     state: {
       kind: 'state',
       machine: appUpgradePhoneMachine,
       colours: { waiting: 'grey', upgrading: 'blue', upgraded: 'green', failed: 'red', leftOut: 'orange' },
-      computed: true,
       width: 110,
     },
     reason: {
@@ -54,18 +53,17 @@ export const appUpgradePhone = defineResource({
         10: 'orange',
         11: 'orange',
       },
-      computed: true,
       width: 160,
     },
     /** In the phone's own words, or what its agent found. */
-    said: { kind: 'text', max: 2000, computed: true, width: 260 },
+    said: { kind: 'text', max: 2000, width: 260 },
     /** What it had before. */
-    before: { kind: 'text', max: 120, computed: true, width: 130 },
+    before: { kind: 'text', max: 120, width: 130 },
     /** Since when it is in this state. */
-    since: { kind: 'time', computed: true },
-    lease: { kind: 'integer', computed: true, internal: true, unsorted: true },
+    since: { kind: 'time' },
+    lease: { kind: 'integer', internal: true },
     /** When its host said that it is done; the phone must say so itself. */
-    installed: { kind: 'time', computed: true, internal: true, unsorted: true },
+    installed: { kind: 'time', internal: true },
   },
   order: ['id', 'asc'],
   filters: {

@@ -36,7 +36,7 @@ export const executionLog = defineComputed({
     platform: run.fields.platform,
     host: run.fields.host,
     /** Of which run it tells. */
-    run: { kind: 'integer', unsorted: true, internal: true },
+    run: { kind: 'integer', internal: true },
     committed_at: { ...run.fields.committed_at, internal: true },
   },
   order: ['finished_at', 'desc'],

@@ -18,9 +18,7 @@ export const adbServerCodes = {
 export const haltedField = {
   kind: 'choice',
   choices: { 0: '', 1: 'red', 2: 'red', 3: 'red', 4: 'red' },
-  computed: true,
   virtual: true,
-  unsorted: true,
   width: 110,
 } as const
 export const haltForm = { reason: { kind: 'text', max: 200, required: true } } as const satisfies Fields
@@ -37,7 +35,7 @@ export const host = defineResource({
   verbs: ['list', 'edit', 'import', 'export'],
   fields: {
     name: { kind: 'text', max: 64, required: true, width: 180 },
-    state: { kind: 'state', machine: hostMachine, colours: { offline: 'grey', online: 'green' }, computed: true },
+    state: { kind: 'state', machine: hostMachine, colours: { offline: 'grey', online: 'green' } },
     /** What the ADB server of the host was found to do when it was last asked. */
     adb_server: {
       kind: 'choice',
@@ -49,14 +47,11 @@ export const host = defineResource({
     os: { kind: 'text', max: 200, computed: true, width: 220 },
     agent_version: { kind: 'text', max: 32, computed: true },
     /** From which its agent comes. */
-    address: { kind: 'text', max: 45, computed: true, hidden: true, drawer: 'line' },
+    address: { kind: 'text', max: 45, computed: true, drawer: 'line' },
     phones: {
       kind: 'counted',
       of: 'phone',
       by: 'host',
-      computed: true,
-      virtual: true,
-      unsorted: true,
     },
     /** To which phones belong that it reports for the first time; at first that of whoever enrolled it. */
     user_group: { kind: 'reference', to: 'user-group', label: 'name', width: 140 },

@@ -17,12 +17,12 @@ const leaseForm = {
 
 /** What a phone tells of its build and its network. Its IMEI no phone tells since Android 10. */
 const networkFields = {
-  rom: { kind: 'text', max: 100, computed: true, hidden: true, drawer: 'line' },
+  rom: { kind: 'text', max: 100, computed: true, drawer: 'line' },
   /** By which adb knows it. */
-  address: { kind: 'text', max: 200, computed: true, hidden: true, drawer: 'line' },
-  ip: { kind: 'text', max: 45, computed: true, hidden: true, drawer: 'line' },
+  address: { kind: 'text', max: 200, computed: true, drawer: 'line' },
+  ip: { kind: 'text', max: 45, computed: true, drawer: 'line' },
   // 0 unknown; 1 none; 2 the proxy of its Wi-Fi; 3 a tunnel, as V2ray makes one.
-  proxy: { kind: 'choice', choices: proxyColours, computed: true, hidden: true, drawer: 'line' },
+  proxy: { kind: 'choice', choices: proxyColours, computed: true, drawer: 'line' },
 } as const satisfies Fields
 
 /** A phone as its agent reports it (decisions.md §6). What an operator may edit is theirs. */
@@ -51,41 +51,39 @@ export const phone = defineResource({
         silent: 'red',
         conflict: 'red',
       },
-      computed: true,
     },
     /** Who has it now (`phone-lease`): a user, or of a run its script. */
-    held_by: { kind: 'text', max: 64, computed: true, virtual: true, unsorted: true, width: 140 },
-    held_until: { kind: 'time', computed: true, virtual: true, unsorted: true },
+    held_by: { kind: 'text', max: 64, virtual: true, width: 140 },
+    held_until: { kind: 'time', virtual: true },
     battery: { kind: 'integer', computed: true, default: -1, format: 'percent', unknown: -1, warnUpTo: 20 },
     tags: tagsField,
     model: { kind: 'text', max: 128, computed: true, width: 160 },
     /** What people call that model (`phone-model`). */
-    model_name: { kind: 'text', max: 128, computed: true, virtual: true, width: 150 },
+    model_name: { kind: 'text', max: 128, virtual: true, unsorted: false, width: 150 },
     android: { kind: 'text', max: 32, computed: true },
     ...networkFields,
     // Of the SIM that counts (the first), as the list of SIMs says it; all of them are in the row's drawer.
-    operator: { kind: 'choice', choices: { 0: '', 1: '', 2: '', 3: '' }, computed: true, virtual: true },
-    iccid: { kind: 'text', max: 22, computed: true, virtual: true, hidden: true, drawer: 'line' },
-    sim_kind: { kind: 'choice', choices: { 0: '', 1: '', 2: '' }, computed: true, virtual: true },
-    number: { kind: 'text', max: 32, computed: true, virtual: true },
+    operator: { kind: 'choice', choices: { 0: '', 1: '', 2: '', 3: '' }, virtual: true, unsorted: false },
+    iccid: { kind: 'text', max: 22, virtual: true, unsorted: false, drawer: 'line' },
+    sim_kind: { kind: 'choice', choices: { 0: '', 1: '', 2: '' }, virtual: true, unsorted: false },
+    number: { kind: 'text', max: 32, virtual: true, unsorted: false },
     area: { kind: 'text', max: 64, computed: true },
     /** Since when the phone is in this state. */
     presence_since: { kind: 'time', computed: true },
-    charging: { kind: 'flag', computed: true, hidden: true, drawer: 'line' },
+    charging: { kind: 'flag', computed: true, drawer: 'line' },
     /** Of the battery, in degrees Celsius; -273 where unknown. */
     temperature: { kind: 'integer', computed: true, default: -273, unknown: -273 },
     /** Bytes free for apps and files, and of how many; -1 where unknown. */
     storage_free: { kind: 'integer', computed: true, default: -1, format: 'bytes', unknown: -1 },
     // Minutes ahead of its host, below 0 behind; seconds that it takes to answer; -1 unknown.
-    clock_off: { kind: 'integer', computed: true, default: 0, min: -1_000_000_000, hidden: true, drawer: 'line' },
-    slowness: { kind: 'integer', computed: true, default: -1, unknown: -1, hidden: true, drawer: 'line' },
+    clock_off: { kind: 'integer', computed: true, default: 0, min: -1_000_000_000, drawer: 'line' },
+    slowness: { kind: 'integer', computed: true, default: -1, unknown: -1, drawer: 'line' },
     storage_total: {
       kind: 'integer',
       computed: true,
       default: -1,
       format: 'bytes',
       unknown: -1,
-      hidden: true,
       drawer: 'line',
     },
     card_type: { kind: 'reference', to: 'card-type', label: 'name' },
@@ -95,36 +93,30 @@ export const phone = defineResource({
     /** Left to a person who logs accounts in by hand: no run gets it. */
     start_account: { kind: 'flag', default: 0 },
     /** It says of itself that it is emulated: a test phone by that alone. */
-    emulated: { kind: 'flag', computed: true, default: 0, hidden: true, drawer: 'line' },
+    emulated: { kind: 'flag', computed: true, default: 0, drawer: 'line' },
     /** Somebody keeps it for tests: scripts may be tried on it without anything being published. */
-    test_phone: { kind: 'flag', default: 0, hidden: true, drawer: 'line' },
+    test_phone: { kind: 'flag', default: 0, drawer: 'line' },
     /** On the wall (1) or under it (0). */
     wall_status: { kind: 'flag', default: 1 },
     ...careFields,
     /** As for accounts, and 3: a limit of battery, heat or storage is reached; which one stands below. */
     health: { ...careFields.health, choices: { ...careFields.health.choices, 3: 'orange' } },
-    battery_low: { kind: 'flag', computed: true, hidden: true, drawer: 'line' },
-    too_hot: { kind: 'flag', computed: true, hidden: true, drawer: 'line' },
-    storage_low: { kind: 'flag', computed: true, hidden: true, drawer: 'line' },
+    battery_low: { kind: 'flag', computed: true, drawer: 'line' },
+    too_hot: { kind: 'flag', computed: true, drawer: 'line' },
+    storage_low: { kind: 'flag', computed: true, drawer: 'line' },
     /** When it was last given back by whoever held it: who has rested longest goes first. */
-    idle_since: { kind: 'time', computed: true, internal: true, unsorted: true },
-    held_since: { kind: 'time', computed: true, virtual: true, unsorted: true, hidden: true, drawer: 'line' },
+    idle_since: { kind: 'time', computed: true, internal: true },
+    held_since: { kind: 'time', virtual: true, drawer: 'line' },
     held_for: {
       kind: 'text',
       max: 200,
-      computed: true,
       virtual: true,
-      unsorted: true,
-      hidden: true,
       drawer: 'line',
     },
     current_run: {
       kind: 'text',
       max: 64,
-      computed: true,
       virtual: true,
-      unsorted: true,
-      hidden: true,
       drawer: 'line',
     },
     /** Who held it before. */
@@ -132,10 +124,6 @@ export const phone = defineResource({
       kind: 'counted',
       of: 'phone-lease',
       by: 'phone',
-      computed: true,
-      virtual: true,
-      unsorted: true,
-      hidden: true,
       drawer: 'line',
     },
     /** What happened to it, and what was done to it. */
@@ -143,10 +131,6 @@ export const phone = defineResource({
       kind: 'counted',
       of: 'platform-log',
       by: 'phone',
-      computed: true,
-      virtual: true,
-      unsorted: true,
-      hidden: true,
       drawer: 'line',
     },
     /** The organisation of the host that reported it first. Only its hosts may report it; whose it is now says `organisation_id`. */
@@ -155,7 +139,6 @@ export const phone = defineResource({
       to: 'organisation',
       label: 'name',
       computed: true,
-      hidden: true,
       drawer: 'line',
       width: 140,
     },

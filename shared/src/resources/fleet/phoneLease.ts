@@ -14,33 +14,32 @@ export const phoneLease = defineResource({
   visibility: { as: 'phone' },
   verbs: ['list', 'get', 'export'],
   fields: {
-    phone: { kind: 'reference', to: 'phone', label: 'serial', goesAlong: true, computed: true, width: 180 },
-    kind: { kind: 'choice', choices: { 1: 'blue', 2: 'green', 3: 'orange', 4: 'grey' }, computed: true },
+    phone: { kind: 'reference', to: 'phone', label: 'serial', goesAlong: true, width: 180 },
+    kind: { kind: 'choice', choices: { 1: 'blue', 2: 'green', 3: 'orange', 4: 'grey' } },
     /** What the user was called then; of a run its script. */
-    holder: { kind: 'text', max: 64, computed: true, width: 160 },
-    reason: { kind: 'text', max: 200, computed: true, width: 260 },
-    since: { kind: 'time', computed: true },
+    holder: { kind: 'text', max: 64, width: 160 },
+    reason: { kind: 'text', max: 200, width: 260 },
+    since: { kind: 'time' },
     /** When it ends unless it is used; a run's lasts as long as the run. */
-    until: { kind: 'time', computed: true },
-    ended: { kind: 'time', computed: true },
+    until: { kind: 'time' },
+    ended: { kind: 'time' },
     how: {
       kind: 'choice',
       choices: { 0: '', 1: '', 2: '', 3: 'orange', 4: 'orange', 5: 'orange', 6: 'red', 7: 'orange', 8: 'orange' },
-      computed: true,
     },
     /** Who took it over. */
-    taken_by: { kind: 'text', max: 64, computed: true },
-    run: { kind: 'text', max: 64, computed: true, hidden: true, drawer: 'line' },
+    taken_by: { kind: 'text', max: 64 },
+    run: { kind: 'text', max: 64, drawer: 'line' },
     /** Whose it is: a kind and an id of it (phoneLeases/holder.ts). */
-    holder_kind: { kind: 'integer', computed: true, internal: true, unsorted: true },
-    holder_id: { kind: 'integer', computed: true, internal: true, unsorted: true },
+    holder_kind: { kind: 'integer', internal: true },
+    holder_id: { kind: 'integer', internal: true },
     /** The time that was asked for; the lease ends then, used or not. */
-    asked_until: { kind: 'time', computed: true, internal: true, unsorted: true },
-    used: { kind: 'time', computed: true, internal: true, unsorted: true },
+    asked_until: { kind: 'time', internal: true },
+    used: { kind: 'time', internal: true },
     /** 1: it was handed on to somebody who had asked for it and has not taken notice yet. */
-    waiting: { kind: 'flag', computed: true, internal: true, unsorted: true },
+    waiting: { kind: 'flag', internal: true },
     /** 1: the screen by which it was used is gone without a word, and nobody has come back yet. */
-    left: { kind: 'flag', computed: true, internal: true, unsorted: true },
+    left: { kind: 'flag', internal: true },
   },
   order: ['id', 'desc'],
   filters: {

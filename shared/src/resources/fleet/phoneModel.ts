@@ -14,7 +14,7 @@ export const phoneModel = defineResource({
   visibility: 'all',
   verbs: ['list', 'get', 'add', 'edit', 'delete', 'import', 'export'],
   fields: {
-    code: { kind: 'text', max: 128, required: true, fixed: true, single: true, width: 180 },
+    code: { kind: 'text', max: 128, required: true, fixed: true, width: 180 },
     name: { kind: 'text', max: 128, single: true, width: 200 },
     maker: { kind: 'text', max: 100, width: 140 },
     /** Pixels, such as 1080 × 2400. */
@@ -23,11 +23,8 @@ export const phoneModel = defineResource({
       kind: 'counted',
       of: 'phone',
       by: { model: 'code' },
-      computed: true,
-      virtual: true,
-      unsorted: true,
     },
-    named: { kind: 'flag', computed: true, virtual: true, width: 100 },
+    named: { kind: 'flag', virtual: true, unsorted: false, width: 100 },
     remark: { kind: 'text', max: 500, multiline: true },
   },
   naturalKey: ['code'],

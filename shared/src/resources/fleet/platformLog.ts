@@ -26,25 +26,23 @@ export const platformLog = defineResource({
   visibility: { as: ['phone', 'host'] },
   verbs: ['list', 'get', 'export'],
   fields: {
-    at: { kind: 'time', computed: true, width: 170 },
+    at: { kind: 'time', width: 170 },
     kind: {
       kind: 'choice',
       choices: { 1: 'blue', 2: 'orange', 3: 'green', 4: 'pink', 5: 'grey', 6: 'grey', 7: 'red' },
-      computed: true,
       width: 120,
     },
     /** What the phone and the host were called then; both stay when these are taken off their lists. */
-    serial: { kind: 'text', max: 128, computed: true, unsorted: true, width: 180 },
-    host_name: { kind: 'text', max: 64, calls: 'host', computed: true, unsorted: true, width: 150 },
-    event: { kind: 'text', max: 4000, computed: true, unsorted: true, width: 420 },
+    serial: { kind: 'text', max: 128, unsorted: true, width: 180 },
+    host_name: { kind: 'text', max: 64, calls: 'host', unsorted: true, width: 150 },
+    event: { kind: 'text', max: 4000, unsorted: true, width: 420 },
     /** Empty: nobody, it came about by itself. */
-    actor: { kind: 'text', max: 64, computed: true, unsorted: true, width: 140 },
+    actor: { kind: 'text', max: 64, unsorted: true, width: 140 },
     phone: {
       kind: 'reference',
       to: 'phone',
       label: 'serial',
       outlives: true,
-      computed: true,
       hidden: true,
       unsorted: true,
     },
@@ -53,7 +51,6 @@ export const platformLog = defineResource({
       to: 'host',
       label: 'name',
       outlives: true,
-      computed: true,
       hidden: true,
       unsorted: true,
     },

@@ -14,16 +14,16 @@ export const recording = defineResource({
   visibility: { as: 'phone' },
   verbs: ['list', 'get', 'delete', 'export'],
   fields: {
-    phone: { kind: 'reference', to: 'phone', label: 'serial', goesAlong: true, computed: true, width: 180 },
+    phone: { kind: 'reference', to: 'phone', label: 'serial', goesAlong: true, width: 180 },
     /** Who asked for it. */
-    user: { kind: 'text', max: 64, computed: true, width: 140 },
-    started: { kind: 'time', computed: true },
+    user: { kind: 'text', max: 64, width: 140 },
+    started: { kind: 'time' },
     /** Empty while it goes on. */
-    ended: { kind: 'time', computed: true },
-    seconds: { kind: 'integer', computed: true, format: 'duration' },
-    bytes: { kind: 'integer', computed: true, format: 'bytes' },
+    ended: { kind: 'time' },
+    seconds: { kind: 'integer', format: 'duration' },
+    bytes: { kind: 'integer', format: 'bytes' },
     /** 0 nothing yet; 1 video; 2 stills. */
-    source: { kind: 'choice', choices: { 0: '', 1: 'blue', 2: 'grey' }, computed: true },
+    source: { kind: 'choice', choices: { 0: '', 1: 'blue', 2: 'grey' } },
   },
   order: ['id', 'desc'],
   filters: {

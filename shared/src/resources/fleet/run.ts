@@ -16,7 +16,7 @@ export const run = defineComputed({
     /** What the task is called that the run carries out. */
     task: { kind: 'text', max: 255, width: 200 },
     /** The book task: its drawer shows all of its runs. */
-    task_id: { kind: 'integer', unsorted: true, internal: true },
+    task_id: { kind: 'integer', internal: true },
     lane: { kind: 'choice', choices: { 0: '', 1: '', 2: '', 3: '' }, unsorted: true },
     state: {
       kind: 'state',
@@ -31,7 +31,6 @@ export const run = defineComputed({
         cancelled: 'grey',
         failed: 'red',
       },
-      computed: true,
       unsorted: true,
       width: 210,
     },

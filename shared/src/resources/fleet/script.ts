@@ -1,6 +1,6 @@
 import { defineResource } from '../../resource/define.ts'
 
-const counted = { computed: true, virtual: true, unsorted: true, hidden: true, drawer: 'line' } as const
+const counted = { virtual: true, drawer: 'line' } as const
 
 /** An operator's script. Name, platform, app, purpose are read from its `meta`; of each purpose and platform one is enabled. */
 export const script = defineResource({
@@ -20,7 +20,7 @@ export const script = defineResource({
     // Of each purpose and platform one is enabled. A new one is off where another is.
     enabled: { kind: 'flag', default: 1, single: true },
     /** The script that is enabled in its place: enabling this one switches that off. */
-    replaces: { kind: 'text', max: 64, computed: true, virtual: true, unsorted: true, hidden: true, drawer: 'line' },
+    replaces: { kind: 'text', max: 64, virtual: true, drawer: 'line' },
     /** Not offered where a script is chosen; one that is enabled goes on running. */
     hidden: { kind: 'flag', default: 0 },
     /** Seconds; a run takes no longer, whatever the script says itself. 0: as long as the script says. */
@@ -30,20 +30,19 @@ export const script = defineResource({
     trial: { kind: 'integer', default: 0, computed: true },
     versions: { kind: 'counted', of: 'script-version', by: 'script', ...counted },
     values: { kind: 'counted', of: 'script-parameter', by: 'script', ...counted },
-    hash: { kind: 'text', max: 64, computed: true, hidden: true, drawer: 'line' },
+    hash: { kind: 'text', max: 64, computed: true, drawer: 'line' },
     source: {
       kind: 'text',
       // As long as checkScript takes (maxScriptLength).
       max: 262_144,
       required: true,
       multiline: true,
-      hidden: true,
       single: true,
       drawer: 'code',
     },
     /** What is new in this version. */
     note: { kind: 'text', max: 500, hidden: true, single: true },
-    uploaded_by: { kind: 'text', max: 64, computed: true, internal: true, unsorted: true },
+    uploaded_by: { kind: 'text', max: 64, computed: true, internal: true },
     remark: { kind: 'text', max: 500, multiline: true },
     update_time: { kind: 'time', auto: 'update' },
   },

@@ -25,7 +25,7 @@ export const scriptVersion = defineResource({
     /** 0 kept, 1 tried on some phones, 2 running. */
     rollout: { kind: 'choice', choices: { 0: '', 1: 'orange', 2: 'green' }, computed: true },
     /** The version that runs instead: using this one ends that. */
-    replaces: { kind: 'text', max: 80, computed: true, virtual: true, unsorted: true, hidden: true, drawer: 'line' },
+    replaces: { kind: 'text', max: 80, virtual: true, drawer: 'line' },
     /** Of a trial: so many of a hundred phones, and these phones (serials, comma-joined) in any case. */
     share: { kind: 'integer', computed: true, format: 'percent' },
     phones: { kind: 'text', max: 2000, computed: true, unsorted: true },
@@ -35,19 +35,18 @@ export const scriptVersion = defineResource({
     /** It fails for one cause on several phones that others work on: its work waits until then. What it fails for stands beside. */
     rests_until: { kind: 'time', computed: true, width: 170 },
     trouble: { kind: 'text', max: 2000, computed: true, unsorted: true, width: 260 },
-    rests: { kind: 'integer', computed: true, internal: true, unsorted: true },
+    rests: { kind: 'integer', computed: true, internal: true },
     /** Failures before that were seen to by a person. */
-    judged_from: { kind: 'integer', computed: true, internal: true, unsorted: true },
+    judged_from: { kind: 'integer', computed: true, internal: true },
     note: { kind: 'text', max: 500, width: 240 },
     uploaded_by: { kind: 'text', max: 64, computed: true },
     create_time: { kind: 'time', auto: 'create' },
-    hash: { kind: 'text', max: 64, computed: true, hidden: true, drawer: 'line' },
+    hash: { kind: 'text', max: 64, computed: true, drawer: 'line' },
     source: {
       kind: 'text',
       max: 262_144,
       required: true,
       multiline: true,
-      hidden: true,
       drawer: 'code',
     },
   },

@@ -17,12 +17,11 @@ export const sim = defineResource({
   paged: true,
   verbs: ['list', 'get', 'add', 'edit', 'delete', 'import', 'export'],
   fields: {
-    iccid: { kind: 'text', max: 22, required: true, fixed: true, single: true, width: 190 },
+    iccid: { kind: 'text', max: 22, required: true, fixed: true, width: 190 },
     state: {
       kind: 'state',
       machine: simMachine,
       colours: { identified: 'blue', unrecognised: 'orange', registered: 'green' },
-      computed: true,
       width: 120,
     },
     /** The phone that it is in, or was in last. Its phone says it; of a card that is hidden people do. */
@@ -40,9 +39,9 @@ export const sim = defineResource({
     /** Since when it is in this slot. */
     since: { kind: 'time', computed: true },
     /** MCC and MNC as the phone says them. */
-    numeric: { kind: 'text', max: 16, computed: true, hidden: true, drawer: 'line' },
+    numeric: { kind: 'text', max: 16, computed: true, drawer: 'line' },
     /** 1: the phone itself says the ICCID. */
-    told: { kind: 'flag', computed: true, internal: true },
+    told: { kind: 'flag', computed: true, internal: true, unsorted: false },
   },
   naturalKey: ['iccid'],
   unkeyed: true,

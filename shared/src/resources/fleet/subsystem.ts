@@ -22,9 +22,6 @@ export const subsystem = defineResource({
       kind: 'counted',
       of: 'account',
       by: { phone: 'phone', subsystem: 'user' },
-      computed: true,
-      virtual: true,
-      unsorted: true,
     },
     /** That somebody installed; -1 where the phone keeps them to itself. */
     apps: { kind: 'integer', computed: true, default: -1, unknown: -1 },

@@ -17,10 +17,10 @@ export const tag = defineResource({
   visibility: 'organisation',
   verbs: ['list', 'get', 'add', 'edit', 'delete', 'import', 'export'],
   fields: {
-    name: { kind: 'text', max: 12, required: true, single: true, width: 160 },
+    name: { kind: 'text', max: 12, required: true, width: 160 },
     colour: { kind: 'choice', choices: colours, width: 100 },
-    phones: { kind: 'counted', of: 'phone', by: 'tags', computed: true, virtual: true, unsorted: true },
-    hosts: { kind: 'counted', of: 'host', by: 'tags', computed: true, virtual: true, unsorted: true },
+    phones: { kind: 'counted', of: 'phone', by: 'tags' },
+    hosts: { kind: 'counted', of: 'host', by: 'tags' },
     remark: { kind: 'text', max: 500, multiline: true },
     create_time: { kind: 'time', auto: 'create' },
   },
@@ -42,7 +42,6 @@ export const tagsField = {
   label: 'name',
   most: 20,
   coloured: { by: 'colour', as: colours },
-  unsorted: true,
   width: 180,
 } as const satisfies LinksField
 

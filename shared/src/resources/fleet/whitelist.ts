@@ -14,7 +14,7 @@ export const auditFields = {
     default: auditCodes.approved,
     width: 110,
   },
-  audit_remark: { kind: 'text', max: 500, computed: true, hidden: true, drawer: 'line' },
+  audit_remark: { kind: 'text', max: 500, computed: true, drawer: 'line' },
 } as const satisfies Fields
 
 export const auditActions = {
@@ -49,7 +49,7 @@ export const whitelist = defineResource({
   fields: {
     kind: { kind: 'choice', choices: { 1: 'blue', 2: 'grey' }, default: whitelistKinds.phone, fixed: true, width: 100 },
     /** Serial of the phone, or name of the host. */
-    number: { kind: 'text', max: 128, required: true, fixed: true, single: true, width: 200 },
+    number: { kind: 'text', max: 128, required: true, fixed: true, width: 200 },
     model: { kind: 'text', max: 128, width: 160 },
     version: { kind: 'text', max: 32, width: 120 },
     audit_status: {

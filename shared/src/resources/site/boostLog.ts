@@ -11,15 +11,15 @@ export const boostLog = defineResource({
   verbs: ['list'],
   calls: { list: ['GET', '/website/rank-boost'] },
   fields: {
-    file_name: { kind: 'text', max: 255, required: true, computed: true, width: 260 },
+    file_name: { kind: 'text', max: 255, required: true, width: 260 },
     // 0 general, 1 precise: the specification names the two in this order and gives no codes.
-    type: { kind: 'choice', choices: { 0: 'blue', 1: 'green' }, computed: true, default: 0 },
-    domain_num: { kind: 'integer', min: 0, computed: true, width: 120 },
-    target_num: { kind: 'integer', min: 0, computed: true, width: 140 },
-    success_number: { kind: 'integer', min: 0, computed: true, width: 140 },
+    type: { kind: 'choice', choices: { 0: 'blue', 1: 'green' }, default: 0 },
+    domain_num: { kind: 'integer', min: 0, width: 120 },
+    target_num: { kind: 'integer', min: 0, width: 140 },
+    success_number: { kind: 'integer', min: 0, width: 140 },
     /** Percent. */
-    success_rate: { kind: 'decimal', digits: 2, min: 0, max: 100, computed: true, width: 110 },
-    boost_time: { kind: 'time', computed: true, width: 170 },
+    success_rate: { kind: 'decimal', digits: 2, min: 0, max: 100, width: 110 },
+    boost_time: { kind: 'time', width: 170 },
   },
   order: ['boost_time', 'desc'],
   kept: { by: 'boost_time', days: 730, rows: 1_000_000 },

@@ -1,8 +1,8 @@
 import { defineResource } from '../../resource/define.ts'
 import { comparisonMachine } from '../../states/comparison.ts'
 
-const count = { kind: 'integer', min: 0, computed: true, width: 120 } as const
-const address = { kind: 'text', max: 255, computed: true, hidden: true, unsorted: true } as const
+const count = { kind: 'integer', min: 0, width: 120 } as const
+const address = { kind: 'text', max: 255, hidden: true, unsorted: true } as const
 
 /** How much of `rankings_data` a list shows; the whole of it is given by `comparison.result`. */
 export const shownRankings = 20_000
@@ -27,14 +27,14 @@ export const comparison = defineResource({
     domain_total_num: count,
     rankings_num: count,
     /** Comma-separated; cut at a comma where it is longer. */
-    rankings_data: { kind: 'text', max: shownRankings, computed: true, unsorted: true, width: 240 },
+    rankings_data: { kind: 'text', max: shownRankings, unsorted: true, width: 240 },
     /** The ranking-station file. */
-    file_name: { kind: 'text', max: 255, computed: true, width: 210 },
+    file_name: { kind: 'text', max: 255, width: 210 },
     /** The index-station file; '' where our sites stand for it. */
-    base_file_name: { kind: 'text', max: 255, computed: true, leadsTo: { to: 'file', address: 'baseUrl' }, width: 160 },
+    base_file_name: { kind: 'text', max: 255, leadsTo: { to: 'file', address: 'baseUrl' }, width: 160 },
     /** File of ours that are in the ranking and invalid; '' where there are none. */
-    banned_domain: { kind: 'text', max: 255, computed: true, unsorted: true, width: 190 },
-    remarks: { kind: 'text', max: 500, multiline: true, computed: true, unsorted: true, width: 160 },
+    banned_domain: { kind: 'text', max: 255, unsorted: true, width: 190 },
+    remarks: { kind: 'text', max: 500, multiline: true, unsorted: true, width: 160 },
     update_time: { kind: 'time', auto: 'update', width: 130 },
     url: address,
     baseUrl: address,
@@ -44,14 +44,13 @@ export const comparison = defineResource({
       kind: 'state',
       machine: comparisonMachine,
       colours: { computing: 'blue', done: 'green', failed: 'red' },
-      computed: true,
       hidden: true,
       unsorted: true,
       named: true,
     },
     /** Code of what went wrong, and its data as JSON. */
-    error: { kind: 'text', max: 64, computed: true, hidden: true, unsorted: true },
-    error_data: { kind: 'text', max: 2000, computed: true, hidden: true, unsorted: true },
+    error: { kind: 'text', max: 64, hidden: true, unsorted: true },
+    error_data: { kind: 'text', max: 2000, hidden: true, unsorted: true },
   },
   by: { add: 'comparison.add', edit: 'comparison.edit' },
   order: ['update_time', 'desc'],

@@ -10,8 +10,8 @@ export const liveDomainReport = defineResource({
   verbs: ['list'],
   calls: { list: ['GET', '/website/livesite/getCompetitionLog'] },
   fields: {
-    domain: { kind: 'text', max: 253, required: true, computed: true, format: 'domain', width: 240 },
-    status: { kind: 'choice', choices: { 0: 'orange', 1: 'green' }, computed: true, default: 0 },
+    domain: { kind: 'text', max: 253, required: true, format: 'domain', width: 240 },
+    status: { kind: 'choice', choices: { 0: 'orange', 1: 'green' }, default: 0 },
     create_time: { kind: 'time', auto: 'create' },
   },
   order: ['create_time', 'desc'],

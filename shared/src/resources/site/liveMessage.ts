@@ -10,9 +10,9 @@ export const liveMessage = defineResource({
   verbs: ['list'],
   calls: { list: ['GET', '/website/number'] },
   fields: {
-    room_id: { kind: 'text', max: 64, required: true, computed: true, width: 160 },
-    anchor: { kind: 'text', max: 100, computed: true, width: 180 },
-    data_num: { kind: 'integer', min: 0, computed: true, width: 130 },
+    room_id: { kind: 'text', max: 64, required: true, width: 160 },
+    anchor: { kind: 'text', max: 100, width: 180 },
+    data_num: { kind: 'integer', min: 0, width: 130 },
     create_time: { kind: 'time', auto: 'create', width: 170 },
   },
   order: ['create_time', 'desc'],

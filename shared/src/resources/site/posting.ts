@@ -1,6 +1,6 @@
 import { defineResource } from '../../resource/define.ts'
 
-const number = { kind: 'integer', min: 0, computed: true, hidden: true, unsorted: true, drawer: 'line' } as const
+const number = { kind: 'integer', min: 0, computed: true, unsorted: true, drawer: 'line' } as const
 const address = { kind: 'text', max: 1000, computed: true, hidden: true, unsorted: true } as const
 
 /** Codes of `article_status`. */
@@ -42,7 +42,6 @@ export const posting = defineResource({
       kind: 'text',
       max: 255,
       computed: true,
-      hidden: true,
       unsorted: true,
       leadsTo: { to: 'file', address: 'baseUrl' },
       drawer: 'line',
@@ -52,8 +51,8 @@ export const posting = defineResource({
     domain_total_num: number,
     rankings_num: number,
     /** Comma-separated. */
-    rankings_data: { kind: 'text', max: 20_000, computed: true, hidden: true, unsorted: true, drawer: 'list' },
-    remarks: { kind: 'text', max: 500, multiline: true, hidden: true, unsorted: true, drawer: 'line' },
+    rankings_data: { kind: 'text', max: 20_000, computed: true, unsorted: true, drawer: 'list' },
+    remarks: { kind: 'text', max: 500, multiline: true, unsorted: true, drawer: 'line' },
   },
   order: ['article_time', 'desc'],
   kept: { by: 'article_time', days: 730, rows: 1_000_000 },

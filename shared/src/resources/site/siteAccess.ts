@@ -1,6 +1,6 @@
 import { defineResource } from '../../resource/define.ts'
 
-const counter = { kind: 'integer', min: 0, computed: true, width: 130 } as const
+const counter = { kind: 'integer', min: 0, width: 130 } as const
 
 /**
  * site-cluster.md §2.7 tab 1: what a site's visitors did on a day, by server and site. One row for server, site, domain and
@@ -17,15 +17,15 @@ export const siteAccess = defineResource({
   verbs: ['list'],
   calls: { list: ['GET', '/website/getAccessStatistics'] },
   fields: {
-    btIp: { kind: 'text', max: 45, required: true, computed: true, format: 'ip', width: 150 },
-    siteName: { kind: 'text', max: 255, required: true, computed: true, width: 200 },
-    domain: { kind: 'text', max: 253, recurring: true, computed: true, leadsTo: { to: 'site' }, width: 200 },
+    btIp: { kind: 'text', max: 45, required: true, format: 'ip', width: 150 },
+    siteName: { kind: 'text', max: 255, required: true, width: 200 },
+    domain: { kind: 'text', max: 253, recurring: true, leadsTo: { to: 'site' }, width: 200 },
     visitIpNum: counter,
     crawlerIpNum: counter,
     blackIpNum: counter,
     liveClicksNum: counter,
     appDownloadClicksNum: counter,
-    dayTime: { kind: 'text', max: 10, required: true, format: 'day', computed: true, width: 120 },
+    dayTime: { kind: 'text', max: 10, required: true, format: 'day', width: 120 },
     create_time: { kind: 'time', auto: 'create', width: 170 },
   },
   order: ['create_time', 'desc'],

@@ -10,8 +10,8 @@ export const siteIpReport = defineResource({
   verbs: ['list'],
   calls: { list: ['GET', '/website/getCompetitionLog'] },
   fields: {
-    ip: { kind: 'text', max: 45, required: true, computed: true, format: 'ip', width: 180 },
-    data_num: { kind: 'integer', min: 0, computed: true, width: 130 },
+    ip: { kind: 'text', max: 45, required: true, format: 'ip', width: 180 },
+    data_num: { kind: 'integer', min: 0, width: 130 },
     create_time: { kind: 'time', auto: 'create', width: 170 },
   },
   order: ['create_time', 'desc'],

@@ -12,18 +12,18 @@ export const audit = defineResource({
   // What it says of rows is not for those who do not see them.
   visibility: { doer: 'user_id' },
   fields: {
-    at: { kind: 'time', computed: true },
-    actor: { kind: 'text', max: 64, computed: true, width: 140 },
-    action: { kind: 'text', max: 64, computed: true, format: 'permission', width: 200 },
-    resource: { kind: 'text', max: 64, computed: true, format: 'resource', width: 140 },
+    at: { kind: 'time' },
+    actor: { kind: 'text', max: 64, width: 140 },
+    action: { kind: 'text', max: 64, format: 'permission', width: 200 },
+    resource: { kind: 'text', max: 64, format: 'resource', width: 140 },
     /** Of a user, whatever the name is given to later; else 0. */
-    user_id: { kind: 'integer', computed: true, hidden: true, unsorted: true, drawer: 'line' },
-    row_id: { kind: 'text', max: 64, computed: true, width: 100 },
-    summary: { kind: 'text', max: 500, computed: true, unsorted: true, width: 360 },
+    user_id: { kind: 'integer', unsorted: true, drawer: 'line' },
+    row_id: { kind: 'text', max: 64, width: 100 },
+    summary: { kind: 'text', max: 500, unsorted: true, width: 360 },
     /** JSON of what changed: `{ before, after }`, secrets left out. */
-    detail: { kind: 'text', max: 100_000, computed: true, hidden: true, unsorted: true },
-    address: { kind: 'text', max: 64, computed: true },
-    hash: { kind: 'text', max: 64, computed: true, hidden: true, unsorted: true, drawer: 'line' },
+    detail: { kind: 'text', max: 100_000, hidden: true, unsorted: true },
+    address: { kind: 'text', max: 64 },
+    hash: { kind: 'text', max: 64, unsorted: true, drawer: 'line' },
   },
   order: ['id', 'desc'],
   filters: {

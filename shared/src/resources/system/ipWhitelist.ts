@@ -15,7 +15,7 @@ export const ipWhitelist = defineResource({
   verbs: ['list', 'get', 'add', 'edit', 'delete', 'import', 'export'],
   fields: {
     userid: { kind: 'reference', to: 'user', label: 'username', width: 180 },
-    ip: { kind: 'text', max: 64, required: true, single: true, format: 'address-pattern', width: 220 },
+    ip: { kind: 'text', max: 64, required: true, format: 'address-pattern', width: 220 },
     remark: { kind: 'text', max: 500, required: true, multiline: true },
     create_time: { kind: 'time', auto: 'create' },
     update_time: { kind: 'time', auto: 'update' },

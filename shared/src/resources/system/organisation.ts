@@ -15,14 +15,14 @@ export const organisation = defineResource({
   administered: true,
   verbs: ['list', 'get', 'add', 'edit', 'delete', 'export'],
   fields: {
-    name: { kind: 'text', max: 255, required: true, single: true, width: 220 },
+    name: { kind: 'text', max: 255, required: true, width: 220 },
     type: {
       kind: 'choice',
       choices: { 1: 'blue', 2: 'orange' },
       default: organisationTypes.internal,
       required: true,
     },
-    users: { kind: 'counted', of: 'user', by: 'organisation', computed: true, virtual: true, unsorted: true },
+    users: { kind: 'counted', of: 'user', by: 'organisation' },
     remark: { kind: 'text', max: 500, multiline: true },
     create_time: { kind: 'time', auto: 'create' },
     update_time: { kind: 'time', auto: 'update' },

@@ -21,7 +21,7 @@ export const role = defineResource({
       stepUp: true,
     },
     remark: { kind: 'text', max: 500, multiline: true, visibility: 'internal' },
-    users: { kind: 'integer', computed: true, virtual: true, visibility: 'internal' },
+    users: { kind: 'integer', virtual: true, unsorted: false, visibility: 'internal' },
     fixed: { kind: 'flag', computed: true },
     update_time: { kind: 'time', auto: 'update' },
   },

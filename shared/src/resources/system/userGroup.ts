@@ -12,11 +12,11 @@ export const userGroup = defineResource({
   visibility: { people: 'organisation' },
   verbs: ['list', 'get', 'add', 'edit', 'delete', 'export'],
   fields: {
-    name: { kind: 'text', max: 12, required: true, single: true, width: 160 },
+    name: { kind: 'text', max: 12, required: true, width: 160 },
     organisation: { kind: 'reference', to: 'organisation', label: 'name', required: true, fixed: true, width: 220 },
     // That of its organisation.
-    type: { kind: 'choice', choices: { 1: 'blue', 2: 'orange' }, computed: true, virtual: true },
-    users: { kind: 'counted', of: 'user', by: 'user_group', computed: true, virtual: true, unsorted: true },
+    type: { kind: 'choice', choices: { 1: 'blue', 2: 'orange' }, virtual: true, unsorted: false },
+    users: { kind: 'counted', of: 'user', by: 'user_group' },
     remark: { kind: 'text', max: 500, multiline: true },
     create_time: { kind: 'time', auto: 'create' },
     update_time: { kind: 'time', auto: 'update' },
