@@ -83,7 +83,7 @@ export function loadedOf<R>({ data, totalCount, totalCountCapped, ...beside }: A
   return { rows: data, total: totalCount ?? data.length, capped: totalCountCapped === true, beside }
 }
 
-/** Takes an action on rows; each answers for itself. With `dry_run` among the values it is only rehearsed. */
+/** Takes an action on rows; each answers for itself. With `dry_run` among the values it is a dry run. */
 export async function takeAction(
   resource: AnyResource,
   action: string,

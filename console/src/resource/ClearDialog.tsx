@@ -11,7 +11,7 @@ import { formatTotal } from '../i18n/format.ts'
 import { useTexts } from '../i18n/TextProvider.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { choicesOf } from './filters/filtersOf.ts'
-import { useTakeBack } from './useTakeBack.ts'
+import { useUndo } from './useUndo.ts'
 
 interface ClearDialogProps {
   resource: AnyResource
@@ -24,7 +24,7 @@ interface ClearDialogProps {
 /** Deletes a whole list, or all of one scope; says how many first. */
 export function ClearDialog({ resource, scopeValue, onDone, onClose }: ClearDialogProps) {
   const { t, language } = useTexts()
-  const takeBack = useTakeBack()
+  const undo = useUndo()
   const id = useId()
   const { scope } = resource
   const field = scope ? resource.fields[scope]! : undefined
@@ -41,7 +41,7 @@ export function ClearDialog({ resource, scopeValue, onDone, onClose }: ClearDial
   const count = there.data?.total ?? 0
   const clear = useAction(() => clearRows(resource, query), {
     onDone({ count, batch }) {
-      tell({ kind: 'success', text: t('message.cleared', { count }), next: takeBack(batch) })
+      tell({ kind: 'success', text: t('message.cleared', { count }), next: undo(batch) })
       onDone()
     },
   })

@@ -25,7 +25,7 @@ export const getActionBatch = endpoint({
   extra: z.object({
     resource: z.string(),
     action: z.string(),
-    /** It was only a rehearsal. */
+    /** It was only a dry run. */
     dry_run: count,
     counts: z.object({ waiting: count, done: count, same: count, refused: count }),
   }),

@@ -44,7 +44,7 @@ type Given<C extends ErrorCode> = [InWords<C>] extends [never]
   : [data: DataOf<C>, more: More & Wordy<C>]
 
 /** What of a refusal is kept and sent, so that it can be said again. */
-export type KeptError = { code: ErrorCode; data: ErrorData } & Omit<More, 'cause'>
+export type StoredError = { code: ErrorCode; data: ErrorData } & Omit<More, 'cause'>
 
 /** An expected refusal, or a fault with a name. The message in the caller's language is made at the edge, from the code. */
 export class AppError<C extends ErrorCode = ErrorCode> extends Error {
@@ -70,7 +70,7 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   }
 
   /** One that was kept or sent: its values were asked for where it was thrown first. */
-  static again({ code, data, ...more }: KeptError): AppError {
+  static again({ code, data, ...more }: StoredError): AppError {
     // What is known of a code at run time is not known of it to the compiler.
     return new AppError(code as PlainCode, data, more)
   }
@@ -81,12 +81,12 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
 }
 
 /** What of an error is kept beside its code, as it comes out of JSON. */
-export function keptError({ data, problems, text, words }: AppError): Omit<KeptError, 'code' | 'answer'> {
+export function storedErrorOf({ data, problems, text, words }: AppError): Omit<StoredError, 'code' | 'answer'> {
   return { data, ...(problems.length > 0 && { problems }), ...(text && { text }), ...(words && { words }) }
 }
 
 /** A problem that was kept, or that says what a refusal says: as `AppError.again`. */
-export function problemAgain(field: string, kept: Pick<KeptError, 'code' | 'data' | 'text' | 'words'>): Problem {
+export function problemAgain(field: string, kept: Pick<StoredError, 'code' | 'data' | 'text' | 'words'>): Problem {
   const { data, text, words } = kept
   return { field, code: kept.code as PlainCode, data, ...(text && { text }), ...(words && { words }) }
 }

@@ -21,11 +21,11 @@ export interface Action {
   readonly form?: Fields
   /** A call of which nothing could be done fails, with the refusal of its first row and that one's HTTP status. */
   readonly strict?: true
-  /** Can be rehearsed: the same answer, and nothing changes. */
+  /** Offers a dry run: the same answer, and nothing changes. */
   readonly dryRun?: true
   /** Asks for a fresh code of whoever has the second factor on. */
   readonly stepUp?: true
-  /** Cannot be taken back: asked about in red. */
+  /** Cannot be undone: asked about in red. */
   readonly danger?: true
   /** Fields of the rows that say what else it is about: the dialog tells the sum of numbers, and what stands in texts. */
   readonly tells?: readonly string[]

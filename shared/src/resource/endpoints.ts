@@ -85,7 +85,7 @@ export const actionReply = z.object({
 })
 export type ActionReply = z.infer<typeof actionReply>
 const countReply = z.object({ count: z.number().int() })
-/** `batch`: by which it can be taken back, as an import is; null where nothing was there. */
+/** `batch`: by which it can be undone, as an import is; null where nothing was there. */
 const clearReply = countReply.extend({ batch: z.string().nullable() })
 const addReply = z.object({
   /** Rows added, rows that stood there already, and rows removed by an overwrite. */
@@ -93,7 +93,7 @@ const addReply = z.object({
   same: z.number().int(),
   removed: z.number().int(),
   ids: z.array(z.number().int()),
-  /** By which an overwrite can be taken back, as an import is. */
+  /** By which an overwrite can be undone, as an import is. */
   batch: z.string().nullable(),
 })
 

@@ -4,7 +4,7 @@ import { askResource, totalOf } from '../../ask.ts'
 import type { Context } from '../../context.ts'
 import { printDone } from '../../print/print.ts'
 import { confirm, readStdin } from '../../prompt.ts'
-import { sayHowToTakeBack } from './remove.ts'
+import { sayHowToUndo } from './remove.ts'
 import { formOf } from './values.ts'
 import type { VerbAct } from './verbAct.ts'
 
@@ -25,7 +25,7 @@ export const add: VerbAct = async (context, resource, options, args) => {
   }
   const { data } = await askResource<Added>(context, resource, 'add', { body })
   printDone(context, { ...data }, sentence(context, data))
-  sayHowToTakeBack(context, data.batch)
+  sayHowToUndo(context, data.batch)
   return undefined
 }
 

@@ -38,12 +38,12 @@ export const clear: VerbAct = async (context, resource, options) => {
     query: scope,
   })
   printDone(context, data, context.t('message.cleared', { count: data.count }))
-  sayHowToTakeBack(context, data.batch)
+  sayHowToUndo(context, data.batch)
   return undefined
 }
 
 /** A list that was cleared or overwritten is kept for some days. */
-export function sayHowToTakeBack(context: Context, batch: string | null): void {
+export function sayHowToUndo(context: Context, batch: string | null): void {
   if (batch !== null) tell(context, context.t('cli.hint.undo', { id: batch }))
 }
 

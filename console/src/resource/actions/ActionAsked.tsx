@@ -27,7 +27,7 @@ interface ActionAskedProps {
   leftOut: number
   verb: string
   isAnswered: boolean
-  onAnswer(reply: ActionReply, values: FormValues, isRehearsal: boolean): void
+  onAnswer(reply: ActionReply, values: FormValues, isDryRun: boolean): void
   onClose(): void
 }
 
@@ -44,7 +44,7 @@ export function ActionAsked(props: ActionAskedProps) {
   const { t, language } = useTexts()
   const [form] = Form.useForm<FormValues>()
   const fields = Object.entries(action.form ?? {})
-  const { asksCode, isPending, take, rehearse } = useTaking({
+  const { asksCode, isPending, take, dryRun } = useTaking({
     resource,
     name,
     rows,
@@ -57,7 +57,7 @@ export function ActionAsked(props: ActionAskedProps) {
   const send = ({ code, ...given }: FormValues) => {
     const values = Object.fromEntries(fields.map(([key, field]) => [key, sentValue(field, given[key])]))
     const all = asksCode ? { ...values, code } : values
-    if (action.dryRun) rehearse(all)
+    if (action.dryRun) dryRun(all)
     else take(all)
   }
   return (

@@ -27,12 +27,12 @@ interface ActionDialogProps {
 interface Answered {
   reply: ActionReply
   values: FormValues
-  isRehearsal: boolean
+  isDryRun: boolean
   /** The job that it was, once that is over. */
   job: number | null
 }
 
-/** Takes an action on rows: what it asks, what a rehearsal shows, and what became of each row. */
+/** Takes an action on rows: what it asks, what a dry run shows, and what became of each row. */
 export function ActionDialog({ resource, name, rows: chosen, onDone, onClose }: ActionDialogProps) {
   const { t, language } = useTexts()
   const action = actionsOf(resource)[name]!
@@ -43,8 +43,8 @@ export function ActionDialog({ resource, name, rows: chosen, onDone, onClose }: 
   const verb =
     rows.length === 1 ? label : t('row-action.verb_count', { action: label, ...counted(rows.length, language) })
   const answer = ({ reply, ...rest }: Answered) => {
-    if (!rest.isRehearsal) onDone()
-    if (rest.isRehearsal || reply.job !== null || reply.refused > 0) return setAnswered({ reply, ...rest })
+    if (!rest.isDryRun) onDone()
+    if (rest.isDryRun || reply.job !== null || reply.refused > 0) return setAnswered({ reply, ...rest })
     const words = reply.same === 0 ? 'row-action.done' : 'row-action.done_same'
     const numbers = { action: label, same: counted(reply.same, language).shown, ...counted(reply.done, language) }
     tell({ kind: 'success', text: t(words, numbers) })
@@ -68,7 +68,7 @@ export function ActionDialog({ resource, name, rows: chosen, onDone, onClose }: 
           {...{ resource, name, action, rows, verb }}
           leftOut={chosen.length - rows.length}
           isAnswered={answered !== undefined}
-          onAnswer={(reply, values, isRehearsal) => answer({ reply, values, isRehearsal, job: null })}
+          onAnswer={(reply, values, isDryRun) => answer({ reply, values, isDryRun, job: null })}
           onClose={onClose}
         />
       </div>
@@ -82,7 +82,7 @@ export function ActionDialog({ resource, name, rows: chosen, onDone, onClose }: 
       {answered && answered.reply.job === null && (
         <ActionOutcome
           {...{ resource, name, action, rows, verb, ...answered }}
-          onAnswer={(reply) => answer({ reply, values: answered.values, isRehearsal: false, job: null })}
+          onAnswer={(reply) => answer({ reply, values: answered.values, isDryRun: false, job: null })}
           onBack={() => setAnswered(undefined)}
           onClose={onClose}
         />

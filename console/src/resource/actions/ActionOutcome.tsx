@@ -18,19 +18,19 @@ interface ActionOutcomeProps {
   rows: readonly Row[]
   reply: ActionReply
   values: FormValues
-  isRehearsal: boolean
+  isDryRun: boolean
   /** The job that it was, if it was one. */
   job: number | null
   verb: string
-  /** What came of it once it was more than rehearsed. */
+  /** What came of it once it was more than a dry run. */
   onAnswer(reply: ActionReply): void
   onBack(): void
   onClose(): void
 }
 
-/** What became of each row, or in a rehearsal would; a rehearsal goes on to the deed. */
+/** What became of each row, or in a dry run would; a dry run goes on to the deed. */
 export function ActionOutcome(props: ActionOutcomeProps) {
-  const { resource, name, action, rows, reply, values, isRehearsal, job, verb, onAnswer, onBack, onClose } = props
+  const { resource, name, action, rows, reply, values, isDryRun, job, verb, onAnswer, onBack, onClose } = props
   const t = useT()
   const [form] = Form.useForm<FormValues>()
   const { asksCode, isPending, take } = useTaking({
@@ -49,13 +49,13 @@ export function ActionOutcome(props: ActionOutcomeProps) {
     >
       <ActionReport
         reply={reply}
-        isRehearsal={isRehearsal}
+        isDryRun={isDryRun}
         nameOf={(id) => (byId.has(id) ? rowName(resource, byId.get(id)!) : `#${id}`)}
         job={job}
       />
       {asksCode && <CodeInput />}
       <footer className="action-buttons">
-        {isRehearsal ? (
+        {isDryRun ? (
           <>
             <Button onClick={onClose}>{t('action.cancel')}</Button>
             <Button disabled={isPending} onClick={onBack}>

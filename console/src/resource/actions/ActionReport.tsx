@@ -12,15 +12,15 @@ import { RefusedRows } from '../bulkEdit/RefusedRows.tsx'
 
 interface ActionReportProps {
   reply: ActionReply
-  isRehearsal: boolean
+  isDryRun: boolean
   /** What a row is called. */
   nameOf(id: number): string
   /** The job that it was, if it was one: of many refused rows the reply names the first. */
   job: number | null
 }
 
-/** What became of the rows of an action, or in a rehearsal would: how many, and why which were refused. */
-export function ActionReport({ reply, isRehearsal, nameOf, job }: ActionReportProps) {
+/** What became of the rows of an action, or would in a dry run: how many, and why which were refused. */
+export function ActionReport({ reply, isDryRun, nameOf, job }: ActionReportProps) {
   const { t, language } = useTexts()
   const number = (count: number) => formatNumber(count, language)
   const problems = reply.results
@@ -29,7 +29,7 @@ export function ActionReport({ reply, isRehearsal, nameOf, job }: ActionReportPr
   return (
     <>
       <p className="action-outcome" role="status">
-        {t(isRehearsal ? 'row-action.would' : 'row-action.did', {
+        {t(isDryRun ? 'row-action.would' : 'row-action.did', {
           done: number(reply.done),
           same: number(reply.same),
           refused: number(reply.refused),

@@ -9,7 +9,7 @@ const most = 200
 export interface ActionBatch {
   resource: string
   action: string
-  isRehearsal: boolean
+  isDryRun: boolean
   /** As if the rows had been few, with the first of those that were refused. */
   reply: ActionReply
 }
@@ -23,7 +23,7 @@ export function actionBatchQuery(job: number) {
       const { data, resource, action, dry_run, counts } = await ask(getActionBatch, { query }, { signal })
       const results = data.map(({ id, reason }) => ({ id, result: 'refused' as const, reason }))
       const { done, same, refused } = counts
-      return { resource, action, isRehearsal: dry_run === 1, reply: { results, done, same, refused, job: null } }
+      return { resource, action, isDryRun: dry_run === 1, reply: { results, done, same, refused, job: null } }
     },
     staleTime: 0,
   })

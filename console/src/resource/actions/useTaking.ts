@@ -10,22 +10,22 @@ interface Taking {
   resource: AnyResource
   name: string
   rows: readonly Row[]
-  onAnswer(reply: ActionReply, values: FormValues, isRehearsal: boolean): void
+  onAnswer(reply: ActionReply, values: FormValues, isDryRun: boolean): void
   onFailed?(error: unknown): boolean
 }
 
-/** Sends an action or its rehearsal. `asksCode`: the server wants a fresh code of the second factor with it. */
+/** Sends an action or its dry run. `asksCode`: the server wants a fresh code of the second factor with it. */
 export function useTaking({ resource, name, rows, onAnswer, onFailed }: Taking) {
   const [asksCode, setAsksCode] = useState(false)
   const ids = rows.map(({ id }) => id)
   const { mutate, isPending } = useAction(
-    async ({ values, isRehearsal }: { values: FormValues; isRehearsal: boolean }) => ({
-      reply: await takeAction(resource, name, ids, isRehearsal ? { ...values, dry_run: 1 } : values),
+    async ({ values, isDryRun }: { values: FormValues; isDryRun: boolean }) => ({
+      reply: await takeAction(resource, name, ids, isDryRun ? { ...values, dry_run: 1 } : values),
       values,
-      isRehearsal,
+      isDryRun,
     }),
     {
-      onDone: ({ reply, values, isRehearsal }) => onAnswer(reply, values, isRehearsal),
+      onDone: ({ reply, values, isDryRun }) => onAnswer(reply, values, isDryRun),
       onFailed(error) {
         const isAsked = isCodeAsked(error) && !asksCode
         if (isAsked) setAsksCode(true)
@@ -36,7 +36,7 @@ export function useTaking({ resource, name, rows, onAnswer, onFailed }: Taking) 
   return {
     asksCode,
     isPending,
-    take: (values: FormValues) => mutate({ values, isRehearsal: false }),
-    rehearse: (values: FormValues) => mutate({ values, isRehearsal: true }),
+    take: (values: FormValues) => mutate({ values, isDryRun: false }),
+    dryRun: (values: FormValues) => mutate({ values, isDryRun: true }),
   }
 }

@@ -14,7 +14,7 @@ interface EditReportDialogProps {
   onClose(): void
 }
 
-/** A bulk edit that is looked at again: to carry it out still, or to take it back. */
+/** A bulk edit that is looked at again: to carry it out still, or to undoes it. */
 export function EditReportDialog({ report: known, onChanged, onClose }: EditReportDialogProps) {
   const t = useT()
   const [report, setReport] = useState(known)

@@ -11,7 +11,7 @@ import { useLeaving } from '../../forms/useLeaving.tsx'
 import { useT } from '../../i18n/TextProvider.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useMayWrite } from '../../ui/Me.tsx'
-import { useTakeBack } from '../useTakeBack.ts'
+import { useUndo } from '../useUndo.ts'
 import { ModeChoice } from './BulkEntries.tsx'
 import { brokenRules } from './brokenRules.ts'
 import { FormFields } from './FormFields.tsx'
@@ -50,9 +50,9 @@ export function FormDialog({ resource, row, start, side: Side, onDone, onClose }
   const bulk = row ? undefined : resource.bulk
   const fields = writableFields(resource, on, may)
   const { leave, question } = useLeaving(dirty, onClose)
-  const takeBack = useTakeBack()
+  const undo = useUndo()
   const done = (words?: string, batch: string | null = null) => {
-    if (words) tell({ kind: 'success', text: words, next: takeBack(batch) })
+    if (words) tell({ kind: 'success', text: words, next: undo(batch) })
     onDone()
     onClose()
   }

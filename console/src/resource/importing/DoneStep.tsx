@@ -18,16 +18,16 @@ interface DoneStepProps {
   onClose(): void
 }
 
-/** A list that was overwritten or cleared is taken back in the same way. */
-const takenBack = {
+/** A list that was overwritten or cleared is undone in the same way. */
+const undone = {
   undone: 'import.taken_back',
   undo: 'import.take_back',
   question: 'import.take_back_confirm',
 } as const
 const said = {
   import: { done: 'import.finished', undone: 'import.undone', undo: 'import.undo', question: 'import.undo_confirm' },
-  add: { done: 'import.overwritten', ...takenBack },
-  clear: { done: 'import.cleared', ...takenBack },
+  add: { done: 'import.overwritten', ...undone },
+  clear: { done: 'import.cleared', ...undone },
 } as const
 
 /** Step 3: what happened, and the way back. */

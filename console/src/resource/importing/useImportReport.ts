@@ -39,7 +39,7 @@ const order: Readonly<Record<ImportReport['state'], number>> = {
   undone: 4,
 }
 
-/** An answer that was on its way while something was confirmed must not take it back. */
+/** An answer that was on its way while something was confirmed must not undoes it. */
 function isNewer(next: ImportReport, before: ImportReport): boolean {
   return order[next.state] > order[before.state] || (next.state === before.state && next.done >= before.done)
 }

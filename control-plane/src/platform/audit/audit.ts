@@ -1,6 +1,6 @@
 import { asc, desc } from '../schema/drizzle.ts'
-import { given } from '../schema/given.ts'
 import { inOrder } from '../schema/inOrder.ts'
+import { paramTable } from '../schema/paramTable.ts'
 import { type Params, prepared } from '../schema/prepared.ts'
 import { audit as auditLog } from '../schema/tables.gen.ts'
 import type { Sql } from '../store/store.ts'
@@ -80,21 +80,21 @@ const insertMany = prepared((q, { rows }: Params<{ rows: readonly Kept[] }>) =>
     q
       .select(
         inOrder(auditLog, {
-          id: given.member<number>('id'),
-          at: given.member<number>('at'),
-          actor: given.member<string>('actor'),
-          user_id: given.member<number>('user_id'),
-          action: given.member<string>('action'),
-          resource: given.member<string>('resource'),
-          row_id: given.member<string>('row_id'),
-          summary: given.member<string>('summary'),
-          detail: given.member<string>('detail'),
-          address: given.member<string>('address'),
-          hash: given.member<string>('hash'),
+          id: paramTable.member<number>('id'),
+          at: paramTable.member<number>('at'),
+          actor: paramTable.member<string>('actor'),
+          user_id: paramTable.member<number>('user_id'),
+          action: paramTable.member<string>('action'),
+          resource: paramTable.member<string>('resource'),
+          row_id: paramTable.member<string>('row_id'),
+          summary: paramTable.member<string>('summary'),
+          detail: paramTable.member<string>('detail'),
+          address: paramTable.member<string>('address'),
+          hash: paramTable.member<string>('hash'),
         }),
       )
-      .from(given.list(rows))
-      .orderBy(asc(given.place)),
+      .from(paramTable.list(rows))
+      .orderBy(asc(paramTable.place)),
   ),
 )
 

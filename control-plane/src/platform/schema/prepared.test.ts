@@ -1,8 +1,8 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { addHandset, failure, onBothEngines } from '../store/suite.testing.ts'
 import { and, asc, count, eq, integer, sql, sqliteTable, text } from './drizzle.ts'
-import { given } from './given.ts'
 import { inOrder } from './inOrder.ts'
+import { paramTable } from './paramTable.ts'
 import { isAmong, type Params, prepared, preparedSql, take } from './prepared.ts'
 
 const handset = sqliteTable('handset', { id: integer().primaryKey(), serial: text().notNull(), room: text() })
@@ -70,9 +70,9 @@ onBothEngines('prepared queries', (fixture) => {
         .insert(handset)
         .select(
           q
-            .select(inOrder(handset, { room: p.room, serial: given.member('name'), id: sql`null` }))
-            .from(given.list(p.handsets))
-            .orderBy(given.place),
+            .select(inOrder(handset, { room: p.room, serial: paramTable.member('name'), id: sql`null` }))
+            .from(paramTable.list(p.handsets))
+            .orderBy(paramTable.place),
         )
         .returning(),
     )

@@ -13,7 +13,7 @@ import { takeOnRow } from './takeOnRow.ts'
 export interface Attempt {
   id: number
   form: Stored
-  /** Everything is taken back; the answer is the same. */
+  /** Everything is undone; the answer is the same. */
   isDry: boolean
   /** Runs in the transaction in which the row changes. */
   also?(tx: Sql, outcome: Outcome): Promise<void>
@@ -28,12 +28,12 @@ export async function attempt(rule: ActionRule, asking: Asking, { id, form, isDr
     if (rule.outside && !isDry) await doOutside(rule, rule.outside, asking, id)
     return await inTransaction(asking, async (tx, call): Promise<Outcome> => {
       const outcome: Outcome = { result: await takeOnRow(tx, rule, { id, form, call }) }
-      if (isDry) throw new Rehearsed(outcome)
+      if (isDry) throw new DryRunDone(outcome)
       await also?.(tx, outcome)
       return outcome
     })
   } catch (error) {
-    if (error instanceof Rehearsed) return error.outcome
+    if (error instanceof DryRunDone) return error.outcome
     const refusal = asAppError(error)
     if (refusal) return refusedBy(refusal)
     // One row's fault is no reason to keep silent about the others.
@@ -57,7 +57,7 @@ async function doOutside(
 }
 
 /** Takes back what was tried. */
-class Rehearsed extends Error {
+class DryRunDone extends Error {
   readonly outcome: Outcome
   constructor(outcome: Outcome) {
     super('rehearsed')

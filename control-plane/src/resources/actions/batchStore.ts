@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, lt, sql } from '../../platform/schema/drizzle.ts'
-import { given } from '../../platform/schema/given.ts'
 import { inOrder } from '../../platform/schema/inOrder.ts'
+import { paramTable } from '../../platform/schema/paramTable.ts'
 import { type Params, prepared, take } from '../../platform/schema/prepared.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import type { Stored } from '../stored.ts'
@@ -9,7 +9,7 @@ import { actionBatch as b, actionRow as r } from './tables.ts'
 
 // The only SQL about actions on many rows.
 
-export interface KeptBatch {
+export interface StoredActionBatch {
   /** Of the job that takes it, and so of the batch. */
   job: number
   resource: string
@@ -25,20 +25,25 @@ const results = { waiting: 0, done: 1, same: 2, refused: 3 } as const
 export type Result = keyof typeof results
 const names = Object.keys(results) as Result[]
 
-export interface KeptRow {
+export interface StoredActionRow {
   seq: number
   rowId: number
   outcome: Outcome | undefined
 }
 
-export async function keepBatch(tx: Sql, batch: KeptBatch, ids: readonly number[], at: number): Promise<void> {
+export async function storeActionBatch(
+  tx: Sql,
+  batch: StoredActionBatch,
+  ids: readonly number[],
+  at: number,
+): Promise<void> {
   const { job, resource, action, userId, address, form, isDry } = batch
   const own = { job, resource, action, userId, address, form: JSON.stringify(form), isDry: Number(isDry), at }
   await insertBatch.run(tx, own)
   await insertRows.run(tx, { job, ids })
 }
 
-export async function readBatch(read: Sql, job: number): Promise<KeptBatch | undefined> {
+export async function readBatch(read: Sql, job: number): Promise<StoredActionBatch | undefined> {
   const row = await selectBatch.get(read, { job })
   return row && { ...row, form: JSON.parse(row.form) as Stored, isDry: row.isDry === 1 }
 }
@@ -61,7 +66,7 @@ export async function readRows(
     limit,
     offset = 0,
   }: { result?: Result | undefined; after?: number; limit: number; offset?: number },
-): Promise<KeptRow[]> {
+): Promise<StoredActionRow[]> {
   const page = { job, after, limit, offset }
   const rows = await (result === undefined
     ? selectRows.all(read, page)
@@ -70,7 +75,7 @@ export async function readRows(
 }
 
 /** Stores what became of a row. False where that is known already: nothing of it may happen twice. */
-export async function keepOutcome(tx: Sql, job: number, seq: number, outcome: Outcome): Promise<boolean> {
+export async function storeOutcome(tx: Sql, job: number, seq: number, outcome: Outcome): Promise<boolean> {
   const reason = outcome.result === 'refused' ? JSON.stringify(outcome.reason) : null
   const { changes } = await setOutcome.run(tx, { job, seq, result: results[outcome.result], reason })
   return changes === 1
@@ -86,7 +91,7 @@ function outcomeOf(result: number, reason: string | null): Outcome | undefined {
   return name === 'refused' ? { result: name, reason: JSON.parse(reason!) } : { result: name }
 }
 
-interface NewBatch extends Omit<KeptBatch, 'form' | 'isDry'> {
+interface NewBatch extends Omit<StoredActionBatch, 'form' | 'isDry'> {
   form: string
   isDry: number
   at: number
@@ -111,13 +116,13 @@ const insertRows = prepared((q, p: Params<{ job: number; ids: readonly number[] 
       .select(
         inOrder(r, {
           job: sql`${p.job}`,
-          seq: given.place,
-          row_id: given.value<number>(),
+          seq: paramTable.place,
+          row_id: paramTable.value<number>(),
           result: sql`${results.waiting}`,
           reason: sql`NULL`,
         }),
       )
-      .from(given.list(p.ids)),
+      .from(paramTable.list(p.ids)),
   ),
 )
 

@@ -8,7 +8,14 @@ import type { Sql } from '../../platform/store/store.ts'
 import type { WorkKind } from '../longWork.ts'
 import type { Asking } from '../write/changeCall.ts'
 import { attempt } from './attempt.ts'
-import { countResults, type KeptBatch, type KeptRow, keepOutcome, readBatch, readRows } from './batchStore.ts'
+import {
+  countResults,
+  readBatch,
+  readRows,
+  type StoredActionBatch,
+  type StoredActionRow,
+  storeOutcome,
+} from './batchStore.ts'
 import type { Outcome } from './outcome.ts'
 import type { ActionRule } from './rule.ts'
 
@@ -67,11 +74,11 @@ export function batchWork({ context, ruleOf, actorOf }: BatchParts): WorkKind<Re
 async function takePart(
   asking: Asking,
   rule: ActionRule,
-  { job, form, isDry }: KeptBatch,
-  rows: readonly KeptRow[],
+  { job, form, isDry }: StoredActionBatch,
+  rows: readonly StoredActionRow[],
 ): Promise<Outcome[]> {
   const keep = async (tx: Sql, seq: number, outcome: Outcome) => {
-    if (!(await keepOutcome(tx, job, seq, outcome))) throw new Error(`row ${seq} of job ${job} is done already`)
+    if (!(await storeOutcome(tx, job, seq, outcome))) throw new Error(`row ${seq} of job ${job} is done already`)
   }
   const outcomes = await Promise.all(
     rows.map(({ seq, rowId }) =>

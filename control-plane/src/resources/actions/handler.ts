@@ -6,7 +6,7 @@ import type { Asking, ChangeCall } from '../write/changeCall.ts'
  * What an action does with one row, inside a transaction of that row alone: a refusal is thrown as `AppError` and undoes nothing
  * of other rows. Gives the columns that change, which are then written by the rules of the list; 'same' where all is so already;
  * nothing where what it does is done elsewhere, or is the move of the state alone. What cannot be rolled back waits in
- * `call.after`: a rehearsal never comes to it.
+ * `call.after`: a dry run never comes to it.
  */
 export type ActionHandler = (tx: Sql, row: StoredRow, taken: TakenAction) => Promise<Stored | 'same' | undefined>
 

@@ -33,7 +33,7 @@ export interface Actions extends Running {
 
 const dayMs = 24 * 3_600_000
 /** How long the answers of an action that was a job can be read. */
-const keptMs = 30 * dayMs
+const retentionMs = 30 * dayMs
 
 /** Handlers of actions that many lists have. */
 const usual: Readonly<Record<string, ActionHandler>> = { assign: assignRow }
@@ -48,7 +48,7 @@ export function createActions(context: Context, router: Router, tables: Readonly
     if (!jobs || !people) throw new Error('actions need somebody who runs jobs and knows people')
     return { jobs, people }
   }
-  const prune = () => context.store.write((tx) => pruneBatches(tx, context.now() - keptMs))
+  const prune = () => context.store.write((tx) => pruneBatches(tx, context.now() - retentionMs))
   const pruning = context.loops.every('actions.prune', dayMs, prune)
   return {
     runJobsWith(given) {

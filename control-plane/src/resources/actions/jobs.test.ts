@@ -24,7 +24,7 @@ onEachEngine('actions on many rows on the $name engine', (engine) => {
   let harness: ActionsHarness
   beforeEach(async () => {
     database = await createMigrated(engine)
-    harness = await createActionsHarness(kept(database))
+    harness = await createActionsHarness(stored(database))
   })
   afterEach(async () => {
     await harness.close()
@@ -114,7 +114,7 @@ onEachEngine('actions on many rows on the $name engine', (engine) => {
     const ids = await permits(300)
     await harness.close()
     await workUntilKilled(database, ids)
-    harness = await createActionsHarness(kept(database))
+    harness = await createActionsHarness(stored(database))
     const job = 1
     const before = (await answers(job)).counts
     await harness.parts.ended(job)
@@ -133,7 +133,7 @@ onEachEngine('actions on many rows on the $name engine', (engine) => {
 })
 
 /** Of a database that several programs open one after the other. */
-function kept(database: TestDatabase): TestDatabase {
+function stored(database: TestDatabase): TestDatabase {
   return { ...database, remove: async () => undefined }
 }
 

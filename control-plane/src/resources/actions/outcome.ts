@@ -1,15 +1,15 @@
-import { AppError, type KeptError, keptError } from '@quarterdeck/shared/errors/appError.ts'
+import { AppError, type StoredError, storedErrorOf } from '@quarterdeck/shared/errors/appError.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { refusalOf } from '../../http/refusal.ts'
 
 /** What became of a row; why not stands in codes, for readers of any language. `answer`: what a refused call says in its `data`. */
 export type Outcome = { result: 'done' | 'same' } | { result: 'refused'; reason: Reason; answer?: unknown }
 
-export type Reason = Omit<KeptError, 'answer'>
+export type Reason = Omit<StoredError, 'answer'>
 
 export function refusedBy(error: AppError): Outcome {
   const { code, answer } = error
-  return { result: 'refused', reason: { code, ...keptError(error) }, ...(answer !== undefined && { answer }) }
+  return { result: 'refused', reason: { code, ...storedErrorOf(error) }, ...(answer !== undefined && { answer }) }
 }
 
 /** Why not, in words. */

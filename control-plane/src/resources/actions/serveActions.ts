@@ -11,7 +11,7 @@ import type { Stored } from '../stored.ts'
 import { storedValues } from '../storedValues.ts'
 import type { Table } from '../table.ts'
 import { attempt } from './attempt.ts'
-import { keepBatch } from './batchStore.ts'
+import { storeActionBatch } from './batchStore.ts'
 import { refuseUnknown } from './formReferences.ts'
 import { type Outcome, wordsOf } from './outcome.ts'
 import type { People } from './people.ts'
@@ -99,7 +99,7 @@ async function startJob(
   const title = actionKey(resource, name)
   const batch = { resource: resource.name, action: name, userId: actor.userId, address: actor.address, form, isDry }
   const job = await jobs.start({ kind: 'action', title, by: actor, total: ids.length }, {}, (tx, id) =>
-    keepBatch(tx, { ...batch, job: id }, ids, context.now()),
+    storeActionBatch(tx, { ...batch, job: id }, ids, context.now()),
   )
   return { results: [], done: 0, same: 0, refused: 0, job }
 }

@@ -7,7 +7,7 @@ import { type Actor, mayDo, type Router } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
 import { writeSpreadsheet } from '../../platform/spreadsheet/writeSpreadsheet.ts'
 import { spreadsheetType } from '../imports/report.ts'
-import { countResults, type KeptBatch, type KeptRow, readBatch, readRows } from './batchStore.ts'
+import { countResults, readBatch, readRows, type StoredActionBatch, type StoredActionRow } from './batchStore.ts'
 import { wordsOf } from './outcome.ts'
 import type { ActionRule } from './rule.ts'
 
@@ -17,7 +17,7 @@ type FindRule = (resource: string, action: string) => ActionRule | undefined
 export function serveBatches(router: Router, { store }: Context, ruleOf: FindRule): void {
   const { read } = store
 
-  async function find(job: number, actor: Actor): Promise<{ batch: KeptBatch; rule: ActionRule }> {
+  async function find(job: number, actor: Actor): Promise<{ batch: StoredActionBatch; rule: ActionRule }> {
     const batch = await readBatch(read, job)
     const rule = batch && ruleOf(batch.resource, batch.action)
     const isOthers = batch?.userId !== actor.userId
@@ -68,6 +68,6 @@ export function serveBatches(router: Router, { store }: Context, ruleOf: FindRul
   })
 }
 
-function reasonOf({ outcome }: KeptRow, t: Translate): string {
+function reasonOf({ outcome }: StoredActionRow, t: Translate): string {
   return outcome?.result === 'refused' ? wordsOf(outcome.reason, t) : ''
 }

@@ -8,7 +8,7 @@ import type { Sql } from '../../platform/store/store.ts'
 import { type Stateful, transition } from '../../platform/transition.ts'
 import type { CheckedSheet } from './checkSheet.ts'
 import type { Layout } from './headers.ts'
-import { forgetJudged, forgetRows, keepRows } from './rowStore.ts'
+import { deleteValidatedRows, forgetRows, storeRows } from './rowStore.ts'
 import { importBatch as b } from './tables.ts'
 import type { Batch, BatchKind, ImportOptions, ImportType } from './target.ts'
 
@@ -17,7 +17,7 @@ import type { Batch, BatchKind, ImportOptions, ImportType } from './target.ts'
 export type Counts = ImportReport['counts']
 export const noCounts: Counts = { total: 0, new: 0, changed: 0, same: 0, repeated: 0, wrong: 0, removed: 0 }
 
-export interface KeptBatch {
+export interface StoredBatch {
   id: string
   resource: string
   kind: BatchKind
@@ -34,7 +34,7 @@ export interface KeptBatch {
   createTime: number
 }
 
-export async function keepBatch(tx: Sql, batch: KeptBatch, sheet: CheckedSheet): Promise<void> {
+export async function storeBatch(tx: Sql, batch: StoredBatch, sheet: CheckedSheet): Promise<void> {
   const { id, resource, userId, username, fileName, createTime } = batch
   await insert.run(tx, {
     id,
@@ -47,32 +47,32 @@ export async function keepBatch(tx: Sql, batch: KeptBatch, sheet: CheckedSheet):
     layout: JSON.stringify(batch.layout),
     counts: JSON.stringify(batch.counts),
   })
-  await keepRows(tx, id, sheet)
+  await storeRows(tx, id, sheet)
 }
 
-/** The same file judged anew: rows and counts are replaced. */
-export async function keepAgain(tx: Sql, batch: KeptBatch, sheet: CheckedSheet): Promise<void> {
+/** The same file validated anew: rows and counts are replaced. */
+export async function storeAgain(tx: Sql, batch: StoredBatch, sheet: CheckedSheet): Promise<void> {
   const { id, counts } = batch
   await update.run(tx, { id, options: optionsText(batch, sheet), counts: JSON.stringify(counts) })
-  await forgetJudged(tx, id)
-  await keepRows(tx, id, { ...sheet, rows: sheet.rows.filter((row) => row.verdict !== 'wrong') })
+  await deleteValidatedRows(tx, id)
+  await storeRows(tx, id, { ...sheet, rows: sheet.rows.filter((row) => row.verdict !== 'wrong') })
 }
 
-function optionsText({ kind, type, zone, options }: KeptBatch, { version }: CheckedSheet): string {
+function optionsText({ kind, type, zone, options }: StoredBatch, { version }: CheckedSheet): string {
   return JSON.stringify({ kind, type, zone, options, version })
 }
 
-export async function readBatch(sql: Sql, id: string): Promise<KeptBatch | undefined> {
+export async function readBatch(sql: Sql, id: string): Promise<StoredBatch | undefined> {
   const row = await selectOne.get(sql, { id })
   return row && toBatch(row)
 }
 
 /** The latest first. */
-export async function readBatches(sql: Sql, userId: number, resource?: string): Promise<KeptBatch[]> {
+export async function readBatches(sql: Sql, userId: number, resource?: string): Promise<StoredBatch[]> {
   return (await selectOwn.all(sql, { userId, resource: resource ?? null })).map(toBatch)
 }
 
-function toBatch(row: typeof b.$inferSelect): KeptBatch {
+function toBatch(row: typeof b.$inferSelect): StoredBatch {
   return {
     id: row.id,
     resource: row.resource,
@@ -80,7 +80,7 @@ function toBatch(row: typeof b.$inferSelect): KeptBatch {
     username: row.username,
     fileName: row.file_name,
     state: stateOf(importBatchMachine, row.state),
-    ...(JSON.parse(row.options) as Pick<KeptBatch, 'kind' | 'type' | 'options' | 'zone' | 'version'>),
+    ...(JSON.parse(row.options) as Pick<StoredBatch, 'kind' | 'type' | 'options' | 'zone' | 'version'>),
     layout: JSON.parse(row.columns) as Layout,
     counts: JSON.parse(row.counts) as Counts,
     createTime: row.create_time,
@@ -112,8 +112,16 @@ export async function discardBatch(tx: Sql, id: string): Promise<boolean> {
 }
 
 /** What a target is told of a batch. */
-export function asBatch(kept: KeptBatch, actor: Actor, at: number): Batch {
-  return { id: kept.id, type: kept.type, options: kept.options, username: kept.username, zone: kept.zone, actor, at }
+export function asBatch(stored: StoredBatch, actor: Actor, at: number): Batch {
+  return {
+    id: stored.id,
+    type: stored.type,
+    options: stored.options,
+    username: stored.username,
+    zone: stored.zone,
+    actor,
+    at,
+  }
 }
 
 interface NewBatch {

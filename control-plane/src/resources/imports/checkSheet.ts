@@ -3,22 +3,22 @@ import type { Sheet } from '../../platform/spreadsheet/readSpreadsheet.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { type CellFault, checkRow, type ReadyColumn } from './checkRow.ts'
 import type { Layout } from './headers.ts'
-import { createJudge, type Judge } from './judging.ts'
-import type { Batch, CheckedRow, ImportTarget, Judgement, RemovedRow } from './target.ts'
+import { createRowValidator, type RowValidator } from './rowValidator.ts'
+import type { Batch, CheckedRow, ImportTarget, RemovedRow, RowVerdict } from './target.ts'
 
 /** One row of the file, and what the import would do with it. */
-export type JudgedRow =
-  | (CheckedRow & Exclude<Judgement, { verdict: 'wrong' }>)
+export type ValidatedRow =
+  | (CheckedRow & Exclude<RowVerdict, { verdict: 'wrong' }>)
   | { seq: number; verdict: 'wrong'; cells: string[]; faults: CellFault[] }
 
 export interface CheckedSheet {
-  rows: JudgedRow[]
+  rows: ValidatedRow[]
   removed: RemovedRow[]
-  /** Of what the judgements rest on; undefined where they rest on nothing. */
+  /** Of what the verdicts rest on; undefined where they rest on nothing. */
   version: number | undefined
 }
 
-export const judgeChunk = 1000
+export const validateChunk = 1000
 
 /** Checks every row: cells, formulas, repeats within the file, and then what it would change. Gives way between chunks. */
 export async function checkSheet(
@@ -33,13 +33,13 @@ export async function checkSheet(
   progress: (done: number, total: number) => void,
 ): Promise<CheckedSheet> {
   const version = target.version?.()
-  const judge = createJudge(target, batch)
-  const rows: JudgedRow[] = []
+  const validate = createRowValidator(target, batch)
+  const rows: ValidatedRow[] = []
   const seen = new Map<string, number>()
   for await (const part of sheet.rows) {
-    for (let at = 0; at < part.length; at += judgeChunk) {
-      const lines = part.slice(at, at + judgeChunk)
-      const checked = lines.map((row): CheckedRow | JudgedRow => {
+    for (let at = 0; at < part.length; at += validateChunk) {
+      const lines = part.slice(at, at + validateChunk)
+      const checked = lines.map((row): CheckedRow | ValidatedRow => {
         const result = checkRow(row, layout, columns)
         if ('faults' in result) return { seq: row.number, verdict: 'wrong', cells: row.cells, faults: result.faults }
         const key = target.keyOf?.(result.values, batch)
@@ -49,7 +49,7 @@ export async function checkSheet(
         if (key !== undefined) seen.set(key, row.number)
         return { seq: row.number, values: result.values }
       })
-      rows.push(...(await judged(read, judge, layout, checked, lines)))
+      rows.push(...(await validated(read, validate, layout, checked, lines)))
       progress(rows.length, sheet.rowCount)
       await givingWay()
     }
@@ -58,21 +58,21 @@ export async function checkSheet(
   return { rows, removed, version }
 }
 
-async function judged(
+async function validated(
   read: Sql,
-  judge: Judge,
+  validate: RowValidator,
   layout: Layout,
-  rows: readonly (CheckedRow | JudgedRow)[],
+  rows: readonly (CheckedRow | ValidatedRow)[],
   lines: readonly SheetRow[],
-): Promise<JudgedRow[]> {
+): Promise<ValidatedRow[]> {
   const good = rows.filter((row): row is CheckedRow => !('verdict' in row))
-  const judgements = good.length > 0 ? await judge(read, good) : []
+  const rowVerdicts = good.length > 0 ? await validate(read, good) : []
   let next = 0
-  return rows.map((row, at): JudgedRow => {
+  return rows.map((row, at): ValidatedRow => {
     if ('verdict' in row) return row
-    const judgement = judgements[next++]!
-    if (judgement.verdict !== 'wrong') return { ...row, ...judgement }
-    const faults = judgement.problems.map(
+    const rowVerdict = rowVerdicts[next++]!
+    if (rowVerdict.verdict !== 'wrong') return { ...row, ...rowVerdict }
+    const faults = rowVerdict.problems.map(
       (problem): CellFault => ({ ...problem, place: layout.places[problem.field] ?? null }),
     )
     return { seq: row.seq, verdict: 'wrong', cells: lines[at]!.cells, faults }
@@ -83,10 +83,10 @@ export async function removalsOf(
   read: Sql,
   target: ImportTarget,
   batch: Batch,
-  rows: readonly JudgedRow[],
+  rows: readonly ValidatedRow[],
 ): Promise<RemovedRow[]> {
-  const kept = new Set(rows.flatMap((row) => ('rowId' in row ? [row.rowId] : [])))
-  return (await target.removals?.(read, kept, batch)) ?? []
+  const stored = new Set(rows.flatMap((row) => ('rowId' in row ? [row.rowId] : [])))
+  return (await target.removals?.(read, stored, batch)) ?? []
 }
 
 function repeated(row: number): CellFault {

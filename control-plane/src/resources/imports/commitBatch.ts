@@ -2,15 +2,15 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Actor } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Sql } from '../../platform/store/store.ts'
-import { asBatch, type Counts, type KeptBatch, keepAgain, noCounts, readBatch } from './batchStore.ts'
-import type { Carrying } from './carrying.ts'
-import { carryOut } from './carryOut.ts'
-import { type CheckedSheet, givingWay, type JudgedRow, removalsOf } from './checkSheet.ts'
-import { createJudge } from './judging.ts'
-import { judgedChunks, keepRowIds, removedChunks } from './rowStore.ts'
+import type { BatchExecution } from './batchExecution.ts'
+import { asBatch, type Counts, noCounts, readBatch, type StoredBatch, storeAgain } from './batchStore.ts'
+import { type CheckedSheet, givingWay, removalsOf, type ValidatedRow } from './checkSheet.ts'
+import { executePlan } from './executePlan.ts'
+import { removedChunks, storeRowIds, validatedChunks } from './rowStore.ts'
+import { createRowValidator } from './rowValidator.ts'
 import type { ImportTarget, PlannedRow, RemovedRow } from './target.ts'
 
-type Sound = Exclude<JudgedRow, { verdict: 'wrong' }>
+type Sound = Exclude<ValidatedRow, { verdict: 'wrong' }>
 
 /**
  * Carries out what the check showed, in one transaction: all of it or nothing. What stood there may have changed since;
@@ -24,14 +24,14 @@ export async function commitBatch(
 ): Promise<void> {
   const { store } = context
   try {
-    const carried = await store.write((tx) => carryOutKept(context, tx, { target, id, actor }, progress), {
+    const executed = await store.write((tx) => executeStored(context, tx, { target, id, actor }, progress), {
       exclusive: true,
     })
-    if (!carried) return
-    carried.finish()
+    if (!executed) return
+    executed.finish()
   } catch (error) {
     if (!(error instanceof Outdated)) throw error
-    await judgeAgain(context, { target, id, actor })
+    await validateAgain(context, { target, id, actor })
     throw new AppError(target.kind === 'edit' ? 'edit_outdated' : 'import_outdated')
   }
   target.committed?.(asBatch((await readBatch(store.read, id))!, actor, context.now()))
@@ -40,111 +40,115 @@ export async function commitBatch(
 /** Something else would happen now than was shown. */
 class Outdated extends Error {}
 
-async function carryOutKept(
+async function executeStored(
   context: Context,
   tx: Sql,
   { target, id, actor }: { target: ImportTarget; id: string; actor: Actor },
   progress: (done: number, total: number) => void,
-): Promise<Carrying | undefined> {
-  const kept = await readBatch(tx, id)
-  if (!kept) throw new AppError('import_gone')
-  if (kept.state === 'done') return undefined
-  if (kept.state !== 'checked') throw new AppError('import_not_ready')
+): Promise<BatchExecution | undefined> {
+  const stored = await readBatch(tx, id)
+  if (!stored) throw new AppError('import_gone')
+  if (stored.state === 'done') return undefined
+  if (stored.state !== 'checked') throw new AppError('import_not_ready')
   const version = target.version?.()
-  if (version !== kept.version) await refuseOutdated(tx, { target, kept, actor, now: context.now() })
+  if (version !== stored.version) await refuseOutdated(tx, { target, stored, actor, now: context.now() })
 
-  const rows = judgedChunks(tx, id, ['new', 'changed']) as AsyncGenerator<PlannedRow[]>
-  return carryOut(
+  const rows = validatedChunks(tx, id, ['new', 'changed']) as AsyncGenerator<PlannedRow[]>
+  return executePlan(
     context,
     tx,
     {
       target,
-      kept,
+      stored,
       actor,
       removed: removedChunks(tx, id),
       rows,
-      async keepNew(tx, rows, ids) {
+      async storeNewRows(tx, rows, ids) {
         const pairs = rows.flatMap((row, at) => (row.verdict === 'new' ? [[row.seq, ids[at]!] as const] : []))
-        await keepRowIds(tx, id, pairs)
+        await storeRowIds(tx, id, pairs)
       },
     },
     progress,
   )
 }
 
-interface Judging {
+interface Validation {
   target: ImportTarget
-  kept: KeptBatch
+  stored: StoredBatch
   actor: Actor
   now: number
 }
 
-/** Judges all rows again inside the transaction; throws where one is judged otherwise. */
-async function refuseOutdated(tx: Sql, judging: Judging): Promise<void> {
-  const { kept } = judging
+/** Validates all rows again inside the transaction; throws where one is validated otherwise. */
+async function refuseOutdated(tx: Sql, validation: Validation): Promise<void> {
+  const { stored } = validation
   const before: Sound[] = []
-  const after = await judgeKept(tx, judging, before)
+  const after = await validateStored(tx, validation, before)
   const shown: RemovedRow[] = []
-  for await (const rows of removedChunks(tx, kept.id)) shown.push(...rows)
+  for await (const rows of removedChunks(tx, stored.id)) shown.push(...rows)
   const removed = after.removed.toSorted((a, b) => a.rowId - b.rowId)
   const holds =
-    before.every((row, at) => judgementText(row) === judgementText(after.rows[at]!)) &&
+    before.every((row, at) => verdictText(row) === verdictText(after.rows[at]!)) &&
     JSON.stringify(shown) === JSON.stringify(removed)
   if (!holds) throw new Outdated()
 }
 
-function judgementText(row: JudgedRow): string {
+function verdictText(row: ValidatedRow): string {
   return JSON.stringify([row.verdict, 'rowId' in row ? row.rowId : 0, 'prior' in row ? row.prior : 0])
 }
 
-async function judgeKept(sql: Sql, { target, kept, actor, now }: Judging, before: Sound[]): Promise<CheckedSheet> {
-  const batch = asBatch(kept, actor, now)
+async function validateStored(
+  sql: Sql,
+  { target, stored, actor, now }: Validation,
+  before: Sound[],
+): Promise<CheckedSheet> {
+  const batch = asBatch(stored, actor, now)
   const version = target.version?.()
-  const judge = createJudge(target, batch)
-  const rows: JudgedRow[] = []
-  for await (const part of judgedChunks(sql, kept.id, ['new', 'changed', 'same', 'repeated'])) {
+  const validate = createRowValidator(target, batch)
+  const rows: ValidatedRow[] = []
+  for await (const part of validatedChunks(sql, stored.id, ['new', 'changed', 'same', 'repeated'])) {
     before.push(...part)
-    const judgements = await judge(
+    const rowVerdicts = await validate(
       sql,
       part.map(({ seq, values }) => ({ seq, values })),
     )
     rows.push(
-      ...part.map(({ seq, values }, at): JudgedRow => {
-        const judgement = judgements[at]!
-        if (judgement.verdict !== 'wrong') return { seq, values, ...judgement }
-        const cells = kept.layout.header.map((_, place) => cellOf(kept, place, values))
+      ...part.map(({ seq, values }, at): ValidatedRow => {
+        const rowVerdict = rowVerdicts[at]!
+        if (rowVerdict.verdict !== 'wrong') return { seq, values, ...rowVerdict }
+        const cells = stored.layout.header.map((_, place) => cellOf(stored, place, values))
         return {
           seq,
           verdict: 'wrong',
           cells,
-          faults: judgement.problems.map((problem) => ({
+          faults: rowVerdict.problems.map((problem) => ({
             ...problem,
-            place: kept.layout.places[problem.field] ?? null,
+            place: stored.layout.places[problem.field] ?? null,
           })),
         }
       }),
     )
     await givingWay()
   }
-  return { rows, removed: kept.type === 1 ? await removalsOf(sql, target, batch, rows) : [], version }
+  return { rows, removed: stored.type === 1 ? await removalsOf(sql, target, batch, rows) : [], version }
 }
 
-function cellOf({ layout }: KeptBatch, place: number, values: PlannedRow['values']): string {
+function cellOf({ layout }: StoredBatch, place: number, values: PlannedRow['values']): string {
   const name = Object.keys(layout.places).find((column) => layout.places[column] === place)
   return name === undefined ? '' : String(values[name] ?? '')
 }
 
-async function judgeAgain(
+async function validateAgain(
   { store, now }: Context,
-  { target, id, actor }: Pick<Judging, 'target' | 'actor'> & { id: string },
+  { target, id, actor }: Pick<Validation, 'target' | 'actor'> & { id: string },
 ): Promise<void> {
-  const kept = await readBatch(store.read, id)
-  if (kept?.state !== 'checked') return
-  const sheet = await judgeKept(store.read, { target, kept, actor, now: now() }, [])
+  const stored = await readBatch(store.read, id)
+  if (stored?.state !== 'checked') return
+  const sheet = await validateStored(store.read, { target, stored, actor, now: now() }, [])
   const counts = countsOf(sheet)
-  const wrongBefore = kept.counts.wrong
+  const wrongBefore = stored.counts.wrong
   const next = { ...counts, wrong: counts.wrong + wrongBefore, total: counts.total + wrongBefore }
-  await store.write((tx) => keepAgain(tx, { ...kept, counts: next }, sheet), { exclusive: true })
+  await store.write((tx) => storeAgain(tx, { ...stored, counts: next }, sheet), { exclusive: true })
 }
 
 export function countsOf({ rows, removed }: CheckedSheet): Counts {

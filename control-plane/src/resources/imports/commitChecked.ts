@@ -1,9 +1,9 @@
 import type { Actor } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
-import { asBatch, type KeptBatch, keepBatch } from './batchStore.ts'
-import { carryOut } from './carryOut.ts'
+import { asBatch, type StoredBatch, storeBatch } from './batchStore.ts'
 import type { CheckedSheet } from './checkSheet.ts'
-import { keepNew } from './rowStore.ts'
+import { executePlan } from './executePlan.ts'
+import { storeNewRows } from './rowStore.ts'
 import type { ImportTarget, PlannedRow } from './target.ts'
 
 /**
@@ -12,7 +12,12 @@ import type { ImportTarget, PlannedRow } from './target.ts'
  */
 export async function commitChecked(
   context: Context,
-  { target, kept, checked, actor }: { target: ImportTarget; kept: KeptBatch; checked: CheckedSheet; actor: Actor },
+  {
+    target,
+    stored,
+    checked,
+    actor,
+  }: { target: ImportTarget; stored: StoredBatch; checked: CheckedSheet; actor: Actor },
   progress: (done: number, total: number) => void,
 ): Promise<boolean> {
   const { store, now } = context
@@ -20,29 +25,29 @@ export async function commitChecked(
   const planned = checked.rows.filter((row) => row.verdict === 'new' || row.verdict === 'changed') as PlannedRow[]
   // Those that are new come with the rows that came of them.
   const others = { ...checked, rows: checked.rows.filter((row) => row.verdict !== 'new') }
-  const carried = await store.write(
+  const executed = await store.write(
     async (tx) => {
       if (target.version?.() !== checked.version) return undefined
-      await keepBatch(tx, kept, others)
-      return carryOut(
+      await storeBatch(tx, stored, others)
+      return executePlan(
         context,
         tx,
         {
           target,
-          kept,
+          stored,
           actor,
           removed: chunksOf(removed),
           rows: chunksOf(planned),
-          keepNew: (tx, rows, ids) => keepNew(tx, kept.id, rows, ids),
+          storeNewRows: (tx, rows, ids) => storeNewRows(tx, stored.id, rows, ids),
         },
         progress,
       )
     },
     { exclusive: true },
   )
-  if (!carried) return false
-  carried.finish()
-  target.committed?.(asBatch(kept, actor, now()))
+  if (!executed) return false
+  executed.finish()
+  target.committed?.(asBatch(stored, actor, now()))
   return true
 }
 

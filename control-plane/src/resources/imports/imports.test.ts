@@ -208,10 +208,10 @@ test('an import at once is all or nothing, takes in what changes after its check
   }
   await expect(during('importing', cutOff)).rejects.toThrow()
   expect(await urls()).toEqual([])
-  const [kept] = (await plane.admin.call(listImports, {})).data
-  expect(kept).toMatchObject({ state: 'checked', counts: { new: 3, wrong: 1 } })
+  const [stored] = (await plane.admin.call(listImports, {})).data
+  expect(stored).toMatchObject({ state: 'checked', counts: { new: 3, wrong: 1 } })
 
-  const done = await commit(kept!.id)
+  const done = await commit(stored!.id)
   const rest = await undo(done.id)
   expect([done.state, rest.state, await urls()]).toEqual(['done', 'undone', []])
   const atOnce = await send(file)

@@ -7,16 +7,16 @@ import type { Context } from '../../platform/context.ts'
 import type { Running } from '../../platform/running.ts'
 import type { LongWork } from '../longWork.ts'
 import { pruneBatches } from './batchStore.ts'
-import { type Desk, takeEdit, takeFile } from './desk.ts'
+import { type ImportIntake, takeEdit, takeFile } from './importIntake.ts'
 import type { Edit } from './receiveEdit.ts'
 import type { ImportCall } from './receiveFile.ts'
+import { createRunningBatches } from './runningBatches.ts'
 import { serveBatches } from './serveBatches.ts'
 import type { ImportTarget, UndoTarget } from './target.ts'
 import { createTargets, createTemplates } from './targets.ts'
-import { createUnderWay } from './underWay.ts'
 
-export { keepDone } from './keepDone.ts'
 export type { ImportCall } from './receiveFile.ts'
+export { recordDone } from './recordDone.ts'
 export type * from './target.ts'
 
 export interface Imports extends Running {
@@ -38,8 +38,8 @@ export interface ImportsOptions {
 }
 
 const hourMs = 3_600_000
-/** How long an import can be looked at and taken back. */
-const keptMs = 7 * 24 * hourMs
+/** How long an import can be looked at and undone. */
+const retentionMs = 7 * 24 * hourMs
 
 /** The machinery of every import, and the calls that come after a file was sent. */
 export async function startImports(
@@ -49,24 +49,24 @@ export async function startImports(
 ): Promise<Imports> {
   const targets = createTargets()
   const template = createTemplates()
-  const desk: Desk = { context, targets, underWay: createUnderWay(context.live, jobs) }
-  serveBatches(router, desk)
-  const pruning = await keepPruning(context)
+  const intake: ImportIntake = { context, targets, runningBatches: createRunningBatches(context.live, jobs) }
+  serveBatches(router, intake)
+  const pruning = await startPruning(context)
   return {
     register: (target) => targets.add(target),
     receive: (resource, call) =>
-      takeFile(desk, targets.checked(resource, 'import'), call, { id: call.callId ?? newId(), translate }),
-    edit: (resource, edit) => takeEdit(desk, targets.checked(resource, 'edit'), edit, edit.callId ?? newId()),
+      takeFile(intake, targets.checked(resource, 'import'), call, { id: call.callId ?? newId(), translate }),
+    edit: (resource, edit) => takeEdit(intake, targets.checked(resource, 'edit'), edit, edit.callId ?? newId()),
     template: (resource, { t }) => template(targets.checked(resource, 'import'), t),
     stop: () => pruning.stop(),
   }
 }
 
 /** Old batches go, now and every hour. */
-async function keepPruning({ store, settings, loops, now }: Context): Promise<Running> {
+async function startPruning({ store, settings, loops, now }: Context): Promise<Running> {
   const prune = async () => {
     if (leapOf(settings, now())) return
-    await store.write((tx) => pruneBatches(tx, now() - keptMs), { exclusive: true })
+    await store.write((tx) => pruneBatches(tx, now() - retentionMs), { exclusive: true })
   }
   await prune()
   return loops.every('imports.prune', hourMs, prune).begin()

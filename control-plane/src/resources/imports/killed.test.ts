@@ -52,10 +52,10 @@ test('an import that is killed is wholly there or not at all, and what was ackno
     expect([0, rows]).toContain(totalCount)
     if (acknowledged) expect(totalCount).toBe(rows)
     outcomes.add(totalCount!)
-    const [kept] = (await call(listImports, { query: {} }, second.options)).data
-    if (kept?.state === 'checked') {
+    const [stored] = (await call(listImports, { query: {} }, second.options)).data
+    if (stored?.state === 'checked') {
       // The check was kept and the rest was not done: it can go on from there.
-      await call(commitImport, { query: { id: kept.id } }, second.options)
+      await call(commitImport, { query: { id: stored.id } }, second.options)
       expect((await call(links.list!, { query: {} }, second.options)).totalCount).toBe(rows)
     }
   }

@@ -2,8 +2,8 @@ import type { Problem } from '@quarterdeck/shared/errors/appError.ts'
 import type { Actor } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
 import { systemSettings } from '../../platform/settings.ts'
-import { asBatch, type KeptBatch, noCounts } from './batchStore.ts'
-import { type CheckedSheet, givingWay, type JudgedRow, judgeChunk } from './checkSheet.ts'
+import { asBatch, noCounts, type StoredBatch } from './batchStore.ts'
+import { type CheckedSheet, givingWay, type ValidatedRow, validateChunk } from './checkSheet.ts'
 import { countsOf } from './commitBatch.ts'
 import type { Batch, CheckedRow, ImportOptions, ImportTarget, PlannedRow } from './target.ts'
 
@@ -23,9 +23,9 @@ export async function receiveEdit(
   { target, id }: { target: ImportTarget; id: string },
   { ids, values, actor }: Edit,
   progress: (done: number, total: number) => void,
-): Promise<{ kept: KeptBatch; checked: CheckedSheet }> {
+): Promise<{ stored: StoredBatch; checked: CheckedSheet }> {
   const { settings, now } = context
-  const kept: KeptBatch = {
+  const stored: StoredBatch = {
     id,
     resource: target.resource,
     kind: 'edit',
@@ -41,11 +41,11 @@ export async function receiveEdit(
     counts: noCounts,
     createTime: now(),
   }
-  const batch = asBatch(kept, actor, now())
+  const batch = asBatch(stored, actor, now())
   const checked = await checkEdit(context, target, batch, ids, progress)
-  await refuseRehearsed(target, batch, actor, checked)
-  kept.counts = countsOf(checked)
-  return { kept, checked }
+  await refuseByDryRun(target, batch, actor, checked)
+  stored.counts = countsOf(checked)
+  return { stored, checked }
 }
 
 async function checkEdit(
@@ -56,17 +56,17 @@ async function checkEdit(
   progress: (done: number, total: number) => void,
 ): Promise<CheckedSheet> {
   const version = target.version?.()
-  const rows: JudgedRow[] = []
-  for (let at = 0; at < ids.length; at += judgeChunk) {
+  const rows: ValidatedRow[] = []
+  for (let at = 0; at < ids.length; at += validateChunk) {
     const part = ids
-      .slice(at, at + judgeChunk)
+      .slice(at, at + validateChunk)
       .map((id, index): CheckedRow => ({ seq: at + index + 1, values: { id } }))
-    const judgements = await target.judge(read, part, batch)
+    const rowVerdicts = await target.validate(read, part, batch)
     rows.push(
-      ...part.map((row, index): JudgedRow => {
-        const judgement = judgements[index]!
-        if (judgement.verdict !== 'wrong') return { ...row, ...judgement }
-        return wrongRow(row.seq, `#${row.values.id}`, judgement.problems)
+      ...part.map((row, index): ValidatedRow => {
+        const rowVerdict = rowVerdicts[index]!
+        if (rowVerdict.verdict !== 'wrong') return { ...row, ...rowVerdict }
+        return wrongRow(row.seq, `#${row.values.id}`, rowVerdict.problems)
       }),
     )
     progress(rows.length, ids.length)
@@ -76,19 +76,14 @@ async function checkEdit(
 }
 
 /** Rows that rules refuse are wrong too. */
-async function refuseRehearsed(
-  target: ImportTarget,
-  batch: Batch,
-  actor: Actor,
-  { rows }: CheckedSheet,
-): Promise<void> {
-  const planned = rows.filter((row): row is JudgedRow & PlannedRow => row.verdict === 'changed')
+async function refuseByDryRun(target: ImportTarget, batch: Batch, actor: Actor, { rows }: CheckedSheet): Promise<void> {
+  const planned = rows.filter((row): row is ValidatedRow & PlannedRow => row.verdict === 'changed')
   if (planned.length === 0) return
-  for (const { seq, name, problems } of (await target.rehearse?.(planned, batch, actor)) ?? []) {
+  for (const { seq, name, problems } of (await target.dryRun?.(planned, batch, actor)) ?? []) {
     rows[seq - 1] = wrongRow(seq, name, problems)
   }
 }
 
-function wrongRow(seq: number, name: string, problems: readonly Problem[]): JudgedRow {
+function wrongRow(seq: number, name: string, problems: readonly Problem[]): ValidatedRow {
   return { seq, verdict: 'wrong', cells: [name], faults: problems.map((problem) => ({ ...problem, place: 0 })) }
 }

@@ -5,7 +5,7 @@ import type { Actor } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
 import { systemSettings } from '../../platform/settings.ts'
 import { readSpreadsheet, type Sheet } from '../../platform/spreadsheet/readSpreadsheet.ts'
-import { asBatch, type KeptBatch, noCounts } from './batchStore.ts'
+import { asBatch, noCounts, type StoredBatch } from './batchStore.ts'
 import type { ReadyColumn } from './checkRow.ts'
 import { type CheckedSheet, checkSheet } from './checkSheet.ts'
 import { countsOf } from './commitBatch.ts'
@@ -31,7 +31,7 @@ export async function receiveFile(
   into: Into,
   call: ImportCall,
   progress: Progress,
-): Promise<{ kept: KeptBatch; checked: CheckedSheet }> {
+): Promise<{ stored: StoredBatch; checked: CheckedSheet }> {
   const { file } = call.body
   if (!file) throw new AppError('file_missing', {}, { problems: [{ field: 'file', code: 'file_missing' }] })
   const { signal } = call
@@ -54,10 +54,10 @@ export async function receiveSheet(
   { target, id, translate }: Into,
   { sheet, fileName, call }: { sheet: Pick<Sheet, 'header' | 'rows' | 'rowCount'>; fileName: string; call: ImportCall },
   progress: Progress,
-): Promise<{ kept: KeptBatch; checked: CheckedSheet }> {
+): Promise<{ stored: StoredBatch; checked: CheckedSheet }> {
   const { file: _file, type: given, dry_run: _, ...form } = call.body
   const type: ImportType = given === 1 ? 1 : 0
-  const kept: KeptBatch = {
+  const stored: StoredBatch = {
     id,
     resource: target.resource,
     kind: 'import',
@@ -78,7 +78,7 @@ export async function receiveSheet(
       async (column): Promise<ReadyColumn> => ({ ...column, words: await column.names?.(store.read, call.actor) }),
     ),
   )
-  const batch = asBatch(kept, call.actor, now())
-  const checked = await checkSheet(store.read, { target, batch, layout: kept.layout, columns }, sheet, progress)
-  return { kept: { ...kept, counts: countsOf(checked) }, checked }
+  const batch = asBatch(stored, call.actor, now())
+  const checked = await checkSheet(store.read, { target, batch, layout: stored.layout, columns }, sheet, progress)
+  return { stored: { ...stored, counts: countsOf(checked) }, checked }
 }

@@ -6,7 +6,7 @@ import { wordsOf } from '../../http/refusal.ts'
 import type { CellValue } from '../../platform/spreadsheet/messages.ts'
 import { writeSpreadsheet } from '../../platform/spreadsheet/writeSpreadsheet.ts'
 import type { Sql } from '../../platform/store/store.ts'
-import type { KeptBatch } from './batchStore.ts'
+import type { StoredBatch } from './batchStore.ts'
 import type { CellFault } from './checkRow.ts'
 import { letterOf } from './headers.ts'
 import { readWrong, type WrongRow } from './rowStore.ts'
@@ -17,26 +17,26 @@ const shownProblems = 200
 /** What a caller sees of an import, in their language. */
 export async function reportOf(
   read: Sql,
-  kept: KeptBatch,
+  stored: StoredBatch,
   target: UndoTarget,
   t: Translate,
   running?: { state: 'importing'; done: number },
 ): Promise<ImportReport> {
-  const { counts } = kept
-  const wrong = counts.wrong > 0 ? await readWrong(read, kept.id, shownProblems) : []
+  const { counts } = stored
+  const wrong = counts.wrong > 0 ? await readWrong(read, stored.id, shownProblems) : []
   return {
-    id: kept.id,
-    resource: kept.resource,
-    kind: kept.kind,
-    state: running?.state ?? kept.state,
+    id: stored.id,
+    resource: stored.resource,
+    kind: stored.kind,
+    state: running?.state ?? stored.state,
     counts,
-    done: running?.done ?? (kept.state === 'checked' ? counts.total : counts.new + counts.changed + counts.removed),
-    problems: wrong.flatMap((row) => problemsOf(row, kept, target, t)).slice(0, shownProblems),
-    ignored: kept.layout.ignored,
+    done: running?.done ?? (stored.state === 'checked' ? counts.total : counts.new + counts.changed + counts.removed),
+    problems: wrong.flatMap((row) => problemsOf(row, stored, target, t)).slice(0, shownProblems),
+    ignored: stored.layout.ignored,
   }
 }
 
-function problemsOf(row: WrongRow, { layout }: KeptBatch, target: UndoTarget, t: Translate): CellProblem[] {
+function problemsOf(row: WrongRow, { layout }: StoredBatch, target: UndoTarget, t: Translate): CellProblem[] {
   return row.faults.map((fault) => ({
     row: row.seq,
     column: fault.place === null ? '' : letterOf(fault.place),
@@ -56,15 +56,15 @@ function headerOf(fault: CellFault, header: readonly string[], target: UndoTarge
 export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** The wrong rows as they were, with one column more that says what is wrong: mended, it can be imported as it is. */
-export async function errorFile(read: Sql, kept: KeptBatch, target: UndoTarget, t: Translate): Promise<FileAnswer> {
-  const { header } = kept.layout
+export async function errorFile(read: Sql, stored: StoredBatch, target: UndoTarget, t: Translate): Promise<FileAnswer> {
+  const { header } = stored.layout
   const note = t('server.problems')
   // A file that has been here before has that column already.
   const own = header.flatMap((text, place) => (text === note ? [] : [place]))
   async function* rows(): AsyncGenerator<CellValue[]> {
     let last = -1
     for (;;) {
-      const part = await readWrong(read, kept.id, 1000, last)
+      const part = await readWrong(read, stored.id, 1000, last)
       for (const row of part) {
         const messages = row.faults.map((fault) => {
           const where = headerOf(fault, header, target, t)
@@ -81,7 +81,7 @@ export async function errorFile(read: Sql, kept: KeptBatch, target: UndoTarget, 
     rows: rows(),
   })
   return {
-    name: `${kept.fileName.replace(/\.xlsx?$/i, '')} - ${t('server.errors')}.xlsx`,
+    name: `${stored.fileName.replace(/\.xlsx?$/i, '')} - ${t('server.errors')}.xlsx`,
     type: spreadsheetType,
     bytes,
   }

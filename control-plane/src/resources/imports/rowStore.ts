@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, lt, ne, sql } from '../../platform/schema/drizzle
 import { type Params, prepared, take } from '../../platform/schema/prepared.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import type { CellFault } from './checkRow.ts'
-import type { CheckedSheet, JudgedRow } from './checkSheet.ts'
+import type { CheckedSheet, ValidatedRow } from './checkSheet.ts'
 import { importBatch, importRow as r } from './tables.ts'
 import type { CheckedRow, DoneRow, ImportValues, PlannedRow, RemovedRow } from './target.ts'
 
@@ -14,18 +14,18 @@ type Verdict = keyof typeof verdicts
 const chunk = 1000
 
 /** The rows of a checked sheet. */
-export async function keepRows(tx: Sql, id: string, { rows, removed }: CheckedSheet): Promise<void> {
+export async function storeRows(tx: Sql, id: string, { rows, removed }: CheckedSheet): Promise<void> {
   const fresh = rows.filter((row) => row.verdict === 'new')
-  for (let at = 0; at < fresh.length; at += chunk) await keepFresh(tx, id, fresh.slice(at, at + chunk), null)
+  for (let at = 0; at < fresh.length; at += chunk) await storeFresh(tx, id, fresh.slice(at, at + chunk), null)
   const others = [
     ...rows.filter((row) => row.verdict !== 'new').map((row) => asList(row)),
     ...removed.map(({ rowId, prior }) => [verdicts.removed, rowId, rowId, null, null, prior, null]),
   ]
-  for (let at = 0; at < others.length; at += chunk) await keepLists(tx, id, others.slice(at, at + chunk))
+  for (let at = 0; at < others.length; at += chunk) await storeLists(tx, id, others.slice(at, at + chunk))
 }
 
 /** Keeps the new ones among rows that were carried out, with the row that came of each. */
-export async function keepNew(
+export async function storeNewRows(
   tx: Sql,
   id: string,
   rows: readonly PlannedRow[],
@@ -34,9 +34,9 @@ export async function keepNew(
   const pairs = rows.flatMap((row, at) => (row.verdict === 'new' ? [{ row, rowId: rowIds[at]! }] : []))
   const ahead = aheadOf(pairs.map(({ row, rowId }) => [row.seq, rowId]))
   const fresh = pairs.map(({ row }) => row)
-  if (ahead !== undefined) await keepFresh(tx, id, fresh, ahead)
+  if (ahead !== undefined) await storeFresh(tx, id, fresh, ahead)
   else
-    await keepLists(
+    await storeLists(
       tx,
       id,
       pairs.map(({ row, rowId }) => asList(row, rowId)),
@@ -52,23 +52,23 @@ function aheadOf(pairs: readonly (readonly [seq: number, rowId: number])[]): num
 }
 
 /** Most rows of most files are new: only their values are said of them, by row, and nothing is taken apart to store them. */
-async function keepFresh(tx: Sql, id: string, rows: readonly CheckedRow[], ahead: number | null): Promise<void> {
+async function storeFresh(tx: Sql, id: string, rows: readonly CheckedRow[], ahead: number | null): Promise<void> {
   const byRow = rows.map(({ seq, values }) => `"${seq}":${JSON.stringify(values)}`)
   await insertFresh.run(tx, { id, ahead, rows: `{${byRow.join()}}` })
 }
 
-async function keepLists(tx: Sql, id: string, lists: readonly unknown[][]): Promise<void> {
+async function storeLists(tx: Sql, id: string, lists: readonly unknown[][]): Promise<void> {
   if (lists.length > 0) await insertLists.run(tx, { id, lists })
 }
 
-function asList(row: JudgedRow, became: number | null = null): unknown[] {
+function asList(row: ValidatedRow, became: number | null = null): unknown[] {
   if (row.verdict === 'wrong') return [verdicts.wrong, row.seq, null, row.cells, null, null, row.faults]
   const rowId = 'rowId' in row ? row.rowId : became
   return [verdicts[row.verdict], row.seq, rowId, null, row.values, 'prior' in row ? row.prior : null, null]
 }
 
 /** Remembers which rows came of the new ones: of all of them between the first and the last that are given. */
-export async function keepRowIds(
+export async function storeRowIds(
   tx: Sql,
   id: string,
   pairs: readonly (readonly [seq: number, rowId: number])[],
@@ -82,7 +82,7 @@ export async function keepRowIds(
 }
 
 /** What rows that were changed were really set to, and what stood there. */
-export async function keepChanges(
+export async function storeRowChanges(
   tx: Sql,
   id: string,
   rows: readonly (readonly [seq: number, values: ImportValues, prior: ImportValues])[],
@@ -91,24 +91,24 @@ export async function keepChanges(
 }
 
 /** Rows of one verdict in the order of the file, a chunk at a time. */
-async function* chunksOf(from: Sql, id: string, verdict: Verdict): AsyncGenerator<JudgedColumns[]> {
+async function* chunksOf(from: Sql, id: string, verdict: Verdict): AsyncGenerator<ValidatedColumns[]> {
   let last = -1
   for (;;) {
-    const rows = await selectJudged.all(from, { id, verdict: verdicts[verdict], last })
+    const rows = await selectValidated.all(from, { id, verdict: verdicts[verdict], last })
     if (rows.length === 0) return
     last = rows.at(-1)!.seq
     yield rows
   }
 }
 
-type JudgedColumns = Pick<typeof r.$inferSelect, 'seq' | 'row_id' | 'vals' | 'prior'>
+type ValidatedColumns = Pick<typeof r.$inferSelect, 'seq' | 'row_id' | 'vals' | 'prior'>
 
-/** What was judged so, one verdict after the other. */
-export async function* judgedChunks(
+/** What was validated so, one verdict after the other. */
+export async function* validatedChunks(
   from: Sql,
   id: string,
   only: readonly ('new' | 'changed' | 'same' | 'repeated')[],
-): AsyncGenerator<Exclude<JudgedRow, { verdict: 'wrong' }>[]> {
+): AsyncGenerator<Exclude<ValidatedRow, { verdict: 'wrong' }>[]> {
   for (const verdict of only) {
     for await (const rows of chunksOf(from, id, verdict)) {
       yield rows.map((row) => {
@@ -155,9 +155,9 @@ export async function readWrong(from: Sql, id: string, limit: number, after = -1
   }))
 }
 
-/** What a new judgement replaces: what is wrong in itself stays wrong. */
-export async function forgetJudged(tx: Sql, id: string): Promise<void> {
-  await deleteJudged.run(tx, { id })
+/** What a new verdict replaces: what is wrong in itself stays wrong. */
+export async function deleteValidatedRows(tx: Sql, id: string): Promise<void> {
+  await deleteValidated.run(tx, { id })
 }
 
 /** Those of batches from before. */
@@ -219,7 +219,7 @@ const replaceChanges = prepared((q, p: Params<{ id: string; rows: readonly unkno
     }),
 )
 
-const selectJudged = prepared((q, p: Params<{ id: string; verdict: number; last: number }>) =>
+const selectValidated = prepared((q, p: Params<{ id: string; verdict: number; last: number }>) =>
   q
     .select({ seq: r.seq, row_id: r.row_id, vals: r.vals, prior: r.prior })
     .from(r)
@@ -237,7 +237,7 @@ const selectWrong = prepared((q, p: Params<{ id: string; after: number; limit: n
     .limit(take(p.limit)),
 )
 
-const deleteJudged = prepared((q, p: Params<{ id: string }>) =>
+const deleteValidated = prepared((q, p: Params<{ id: string }>) =>
   q.delete(r).where(and(eq(r.batch_id, p.id), ne(r.verdict, verdicts.wrong))),
 )
 

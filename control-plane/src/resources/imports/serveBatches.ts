@@ -12,44 +12,55 @@ import type { Router } from '../../http/handler.ts'
 import { systemSettings } from '../../platform/settings.ts'
 import { discardBatch, readBatches } from './batchStore.ts'
 import { commitBatch } from './commitBatch.ts'
-import { type Desk, findBatch, reportBatch } from './desk.ts'
+import { findBatch, type ImportIntake, reportBatch } from './importIntake.ts'
 import { errorFile, reportOf } from './report.ts'
 import { undoBatch } from './undoBatch.ts'
 
-/** The calls about a batch after its file was sent: look, carry out, take back, error file, list. */
-export function serveBatches(router: Router, desk: Desk): void {
-  const { context, targets, underWay } = desk
+/** The calls about a batch after its file was sent: look, carry out, undo, error file, list. */
+export function serveBatches(router: Router, intake: ImportIntake): void {
+  const { context, targets, runningBatches } = intake
   const { store, settings } = context
 
-  router.serve(getImport, async ({ query, actor, t }) => ({ data: await reportBatch(desk, query.id, actor, t) }))
+  router.serve(getImport, async ({ query, actor, t }) => ({ data: await reportBatch(intake, query.id, actor, t) }))
   router.serve(commitImport, async ({ query: { id }, actor, t }) => {
-    const { kept, target } = await findBatch(desk, id, actor)
+    const { stored, target } = await findBatch(intake, id, actor)
     // The others are kept when they are done.
-    if ('judge' in target)
-      await underWay.run('import', kept, actor, (progress) => commitBatch(context, { target, id, actor }, progress))
-    return { data: await reportBatch(desk, id, actor, t) }
+    if ('validate' in target)
+      await runningBatches.run('import', stored, actor, (progress) =>
+        commitBatch(context, { target, id, actor }, progress),
+      )
+    return { data: await reportBatch(intake, id, actor, t) }
   })
   router.serve(undoImport, async ({ query: { id }, actor, t }) => {
-    const { kept, target } = await findBatch(desk, id, actor)
-    await underWay.run('undo_import', kept, actor, (progress) => undoBatch(context, { target, id, actor }, progress))
-    return { data: await reportBatch(desk, id, actor, t) }
+    const { stored, target } = await findBatch(intake, id, actor)
+    await runningBatches.run('undo_import', stored, actor, (progress) =>
+      undoBatch(context, { target, id, actor }, progress),
+    )
+    return { data: await reportBatch(intake, id, actor, t) }
   })
   router.serve(discardImport, async ({ query: { id }, actor }) => {
-    await findBatch(desk, id, actor)
-    if (underWay.of(id) || !(await store.write((tx) => discardBatch(tx, id)))) throw new AppError('import_not_ready')
+    await findBatch(intake, id, actor)
+    if (runningBatches.of(id) || !(await store.write((tx) => discardBatch(tx, id))))
+      throw new AppError('import_not_ready')
     return { data: null }
   })
   router.serve(importErrors, async ({ query, actor, t }) => {
-    const { kept, target } = await findBatch(desk, query.id, actor)
-    return errorFile(store.read, kept, target, t)
+    const { stored, target } = await findBatch(intake, query.id, actor)
+    return errorFile(store.read, stored, target, t)
   })
   router.serve(listImports, async ({ query, actor, t }) => {
     const batches = await readBatches(store.read, actor.userId, query.resource)
     const known = batches.filter(({ resource, kind }) => targets.has(resource, kind))
-    const data = known.map(async (kept) => ({
-      ...(await reportOf(store.read, kept, targets.of(kept.resource, kept.kind), t, underWay.of(kept.id))),
-      file_name: kept.fileName,
-      create_time: formatTime(kept.createTime, settings.get(systemSettings.zone)),
+    const data = known.map(async (stored) => ({
+      ...(await reportOf(
+        store.read,
+        stored,
+        targets.of(stored.resource, stored.kind),
+        t,
+        runningBatches.of(stored.id),
+      )),
+      file_name: stored.fileName,
+      create_time: formatTime(stored.createTime, settings.get(systemSettings.zone)),
     }))
     return { data: await Promise.all(data) }
   })

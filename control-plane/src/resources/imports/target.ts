@@ -13,10 +13,10 @@ import type { ChangeCall } from '../write/changeCall.ts'
  * seven languages, checking each cell by its field, formulas, repeats, dry run, keeping the batch, commit of exactly what
  * was shown, undo, error file, progress, audit. The target says only what the rows mean:
  *
- * - `judge` is asked for chunks of at most 1,000 good rows what each would do: new, changed, same, or wrong after all.
+ * - `validate` is asked of chunks of at most 1,000 good rows what each would do: new, changed, same, or wrong after all.
  * - `apply` does it: rows that are new or changed, in file order, in chunks, inside the one transaction of the commit.
  *   A target with `nextId` gets a chunk while the one before is still being stored.
- * - `revert` takes it back, refusing with `AppError('import_touched')` when a row is no longer as the import left it.
+ * - `revert` undoes it, refusing with `AppError('import_touched')` when a row is no longer as the import left it.
  */
 export interface ImportTarget extends UndoTarget {
   readonly kind?: 'import' | 'edit'
@@ -25,8 +25,8 @@ export interface ImportTarget extends UndoTarget {
   /** Rows of one file with the same key repeat each other; the later one is wrong. Undefined: never a repeat. */
   keyOf?(values: ImportValues, batch: Batch): string | undefined
   /**
-   * Grows with every change of what `judge` looks at. If it has changed between check and commit, the rows are judged
-   * again, and the commit refused where that gives something else than was shown. Absent: `judge` looks at nothing.
+   * Grows with every change of what `validate` looks at. If it has changed between check and commit, the rows are validated
+   * again, and the commit refused where that gives something else than was shown. Absent: `validate` looks at nothing.
    */
   version?(): number
   /**
@@ -37,20 +37,20 @@ export interface ImportTarget extends UndoTarget {
     keyOf(values: ImportValues): string
     standing(sql: Sql, rows: readonly CheckedRow[], batch: Batch): Promise<boolean[]>
   }
-  /** One judgement a row, in the order of the rows. */
-  judge(sql: Sql, rows: readonly CheckedRow[], batch: Batch): Promise<Judgement[]>
+  /** One verdict a row, in the order of the rows. */
+  validate(sql: Sql, rows: readonly CheckedRow[], batch: Batch): Promise<RowVerdict[]>
   /** Clear then import (`batch.type` 1): the rows in its scope besides `kept`, with what stands in them. */
-  removals?(sql: Sql, kept: ReadonlySet<number>, batch: Batch): Promise<RemovedRow[]>
-  remove?(tx: Sql, rows: readonly RemovedRow[], batch: CarriedBatch): Promise<void>
+  removals?(sql: Sql, stored: ReadonlySet<number>, batch: Batch): Promise<RemovedRow[]>
+  remove?(tx: Sql, rows: readonly RemovedRow[], batch: ExecutingBatch): Promise<void>
   /** Finds out which rows would be refused by rules that are asked only when a row changes; leaves nothing behind. */
-  rehearse?(rows: readonly PlannedRow[], batch: Batch, by: Actor): Promise<readonly RefusedRow[]>
+  dryRun?(rows: readonly PlannedRow[], batch: Batch, by: Actor): Promise<readonly RefusedRow[]>
   /** The id of the next new row: then `apply` is told the first of its chunk, and is to count on from there. */
   nextId?(tx: Sql): Promise<number>
   /** Carries out; gives the ids of the rows, in their order. */
-  apply(tx: Sql, rows: readonly PlannedRow[], batch: CarriedBatch, firstId: number): Promise<number[]>
+  apply(tx: Sql, rows: readonly PlannedRow[], batch: ExecutingBatch, firstId: number): Promise<number[]>
 }
 
-/** What a batch was done to, as far as it takes to take it back. */
+/** What a batch was done to, as far as it takes to undoes it. */
 export interface UndoTarget {
   /** Name of the resource: the permission is `<resource>.<kind>`, the live topic is `<resource>`. */
   readonly resource: string
@@ -58,7 +58,7 @@ export interface UndoTarget {
   readonly kind?: BatchKind
   readonly columns: readonly ImportColumn[]
   /** Takes back rows that were new, changed or removed; each kind comes in chunks of its own. */
-  revert(tx: Sql, rows: readonly DoneRow[], batch: CarriedBatch): Promise<void>
+  revert(tx: Sql, rows: readonly DoneRow[], batch: ExecutingBatch): Promise<void>
   /** After the commit of an import or an undo, for what must be told to others; lists are told anyway. */
   committed?(batch: Batch): void
 }
@@ -89,7 +89,7 @@ export interface Batch {
   type: ImportType
   options: ImportOptions
   username: string
-  /** Who checks it, carries it out or takes it back. */
+  /** Who checks it, carries it out or undoes it. */
   actor: Actor
   /** IANA zone of times in the file; that of the check, also for a later undo. */
   zone: string
@@ -103,11 +103,11 @@ export interface Batch {
  */
 export type BatchKind = 'import' | 'edit' | 'add' | 'clear'
 
-/** A batch that is being carried out, or taken back. */
-export interface CarriedBatch extends Batch {
+/** A batch that is being carried out, or undone. */
+export interface ExecutingBatch extends Batch {
   /** Who does it, and what is to be done once it is certain that the transaction stands. */
   call: ChangeCall
-  /** What a row was really set to, and what stood there, where that is more than was judged. */
+  /** What a row was really set to, and what stood there, where that is more than was validated. */
   remember(seq: number, values: ImportValues, prior: ImportValues): void
 }
 
@@ -125,7 +125,7 @@ export interface CheckedRow {
 }
 
 /** `prior`: what stands there now, in the target's own terms; it comes back in `apply` and `revert`. */
-export type Judgement =
+export type RowVerdict =
   | { verdict: 'new' }
   | { verdict: 'changed'; rowId: number; prior: ImportValues }
   | { verdict: 'same'; rowId: number }

@@ -31,7 +31,7 @@ export function createTargets(): Targets {
     of,
     checked(resource, kind) {
       const target = of(resource, kind)
-      if (!('judge' in target)) throw new AppError('import_gone')
+      if (!('validate' in target)) throw new AppError('import_gone')
       return target
     },
   }

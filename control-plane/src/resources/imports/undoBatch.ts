@@ -2,8 +2,8 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Actor } from '../../http/handler.ts'
 import { deed } from '../../platform/audit/deeds.ts'
 import type { Context } from '../../platform/context.ts'
+import { createBatchExecution } from './batchExecution.ts'
 import { moveBatch, readBatch } from './batchStore.ts'
-import { createCarrying } from './carrying.ts'
 import { givingWay } from './checkSheet.ts'
 import { doneChunks } from './rowStore.ts'
 import type { BatchKind, UndoTarget } from './target.ts'
@@ -17,33 +17,37 @@ export async function undoBatch(
   const { store, audit, now } = context
   const undone = await store.write(
     async (tx) => {
-      const kept = await readBatch(tx, id)
-      if (!kept) throw new AppError('import_gone')
-      if (kept.state === 'undone') return undefined
+      const stored = await readBatch(tx, id)
+      if (!stored) throw new AppError('import_gone')
+      if (stored.state === 'undone') return undefined
       if (!(await moveBatch(tx, id, 'undone', now()))) throw new AppError('import_not_ready')
-      const { counts } = kept
+      const { counts } = stored
       const total = counts.new + counts.changed + counts.removed
-      const carrying = createCarrying(kept, { context, actor })
+      const execution = createBatchExecution(stored, { context, actor })
       let done = 0
       for await (const rows of doneChunks(tx, id)) {
-        await target.revert(tx, rows, carrying.batch)
+        await target.revert(tx, rows, execution.batch)
         done += rows.length
         progress(done, total)
         await givingWay()
       }
       await audit.record(tx, {
         actor,
-        action: `${kept.resource}.${undoing[kept.kind]}`,
-        resource: kept.resource,
+        action: `${stored.resource}.${undoing[stored.kind]}`,
+        resource: stored.resource,
         rowId: id,
         summary:
-          kept.kind === 'import'
-            ? deed('import_taken_back', { list: kept.resource, name: kept.fileName, count: total })
-            : deed('undone', { list: kept.resource, deed: `${kept.resource}.${undoing[kept.kind]}`, count: total }),
+          stored.kind === 'import'
+            ? deed('import_taken_back', { list: stored.resource, name: stored.fileName, count: total })
+            : deed('undone', {
+                list: stored.resource,
+                deed: `${stored.resource}.${undoing[stored.kind]}`,
+                count: total,
+              }),
         after: { batch: id, counts },
         address: actor.address,
       })
-      return carrying
+      return execution
     },
     { exclusive: true },
   )

@@ -3,7 +3,7 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { writableFields } from '@quarterdeck/shared/resource/define.ts'
 import { systemSettings } from '../../platform/settings.ts'
 import type { Sql } from '../../platform/store/store.ts'
-import { keepDone } from '../imports/index.ts'
+import { recordDone } from '../imports/index.ts'
 import type { Stored } from '../stored.ts'
 import { storedValues } from '../storedValues.ts'
 import type { Table } from '../table.ts'
@@ -38,7 +38,7 @@ export async function addRows(
     const applied = await applyChanges(tx, table, { ...changes, entries }, call)
     if (batch !== null) {
       const options = scopeOf(table, rows[0]?.[table.resource.scope ?? ''])
-      await keepDone(tx, { id: batch, resource: table.resource.name, kind: 'add', options }, applied, call)
+      await recordDone(tx, { id: batch, resource: table.resource.name, kind: 'add', options }, applied, call)
     }
     return replyOf(applied)
   })

@@ -14,7 +14,7 @@ export interface AddReply {
   same: number
   removed: number
   ids: number[]
-  /** By which it can be taken back, where the list was overwritten. */
+  /** By which it can be undone, where the list was overwritten. */
   batch: string | null
 }
 
@@ -38,16 +38,16 @@ function addSummary(table: Table, rows: readonly Stored[], reply: AddReply, isOv
   return isOverwrite ? deed('replaced', { list, added, same, removed }) : deed('added_many', { list, added, same })
 }
 
-/** Of an edit of many rows, or an import: its number, and whether it was taken back. */
+/** Of an edit of many rows, or an import: its number, and whether it was undone. */
 export interface EditedBatch {
   kind: 'edit' | 'import'
   batch: string
-  isTakenBack: boolean
+  isUndone: boolean
 }
 
 const batchDeeds = {
-  edit: { done: 'edited_together', takenBack: 'edit_taken_back' },
-  import: { done: 'edited_by_import', takenBack: 'import_edit_taken_back' },
+  edit: { done: 'edited_together', undone: 'edit_taken_back' },
+  import: { done: 'edited_by_import', undone: 'import_edit_taken_back' },
 } as const
 
 /** One entry for each row that changed. */
@@ -64,7 +64,7 @@ function editEntry(table: Table, call: ChangeCall, { before, changes }: EditedRo
   return {
     ...auditOf(table, call, of?.kind ?? 'edit', [before.id]),
     summary: of
-      ? deed(batchDeeds[of.kind][of.isTakenBack ? 'takenBack' : 'done'], { ...told, batch: of.batch })
+      ? deed(batchDeeds[of.kind][of.isUndone ? 'undone' : 'done'], { ...told, batch: of.batch })
       : deed('edited', told),
     before: loggable(table, standing(before, changes)),
     after: loggable(table, changes),

@@ -18,7 +18,7 @@ export async function dryRunEdit(
   { ids, values }: { ids: readonly (readonly [seq: number, id: number])[]; values: Stored },
 ): Promise<RefusedRow[]> {
   const refused: RefusedRow[] = []
-  const rehearsal = asking.context.store.write(
+  const dryRun = asking.context.store.write(
     async (tx) => {
       // What waits for the commit is never done: there is none.
       const { call } = createChangeCall(asking)
@@ -33,18 +33,18 @@ export async function dryRunEdit(
           refused.push({ seq, name: describe(table, [row])[0]!, problems: problemsOf(refusal) })
         }
       }
-      throw new Rehearsed()
+      throw new DryRunDone()
     },
     { exclusive: true },
   )
-  await rehearsal.catch((error: unknown) => {
-    if (!(error instanceof Rehearsed)) throw error
+  await dryRun.catch((error: unknown) => {
+    if (!(error instanceof DryRunDone)) throw error
   })
   return refused
 }
 
 /** Takes back what was tried. */
-class Rehearsed extends Error {}
+class DryRunDone extends Error {}
 
 function problemsOf({ code, data, problems, text, words }: AppError): RefusedRow['problems'] {
   return problems.length > 0

@@ -30,7 +30,7 @@ export function editTargetOf(context: Context, table: Table): ImportTarget {
     kind: 'edit',
     columns: fields.map(([name, field]) => ({ name, field, label: fieldKey(resource, name) })),
     version: () => context.live.version(resource.table),
-    async judge(sql, rows, batch) {
+    async validate(sql, rows, batch) {
       const wanted = wantedOf(batch)
       const ids = rows.map(({ values }) => Number(values.id))
       const seen = await readRows(sql, table, ids, readable(table, batch.actor))
@@ -47,7 +47,7 @@ export function editTargetOf(context: Context, table: Table): ImportTarget {
       })
     },
     ...(isAsked && {
-      rehearse: (rows, batch, actor) => {
+      dryRun: (rows, batch, actor) => {
         const ids = changedOf(rows).map(({ seq, rowId }) => [seq, rowId] as const)
         return dryRunEdit(table, { context, actor }, { ids, values: wantedOf(batch) })
       },
@@ -55,13 +55,13 @@ export function editTargetOf(context: Context, table: Table): ImportTarget {
     async apply(tx, rows, batch) {
       const changed = changedOf(rows)
       const edit = changed.map(({ rowId }) => ({ id: rowId, values: wantedOf(batch) }))
-      const entries = editEntries(table, batch.call, { kind: 'edit', batch: batch.id, isTakenBack: false })
+      const entries = editEntries(table, batch.call, { kind: 'edit', batch: batch.id, isUndone: false })
       const { edited } = await applyChanges(tx, table, { edit, entries }, batch.call)
       rememberRules(table, changed, edited, batch, saidOf)
       return changed.map((row) => row.rowId)
     },
     revert(tx, rows, batch) {
-      const entries = editEntries(table, batch.call, { kind: 'edit', batch: batch.id, isTakenBack: true })
+      const entries = editEntries(table, batch.call, { kind: 'edit', batch: batch.id, isUndone: true })
       return undoRows(tx, table, rows, batch, { saidOf, touched: 'edit_touched', entries })
     },
   }

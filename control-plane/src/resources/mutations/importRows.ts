@@ -3,7 +3,7 @@ import { ownerField } from '@quarterdeck/shared/resource/baseFields.ts'
 import { emptyValue } from '@quarterdeck/shared/resource/check.ts'
 import { writableFields } from '@quarterdeck/shared/resource/define.ts'
 import type { Sql } from '../../platform/store/store.ts'
-import type { Batch, CheckedRow, ImportTarget, ImportValues, Judgement } from '../imports/index.ts'
+import type { Batch, CheckedRow, ImportTarget, ImportValues, RowVerdict } from '../imports/index.ts'
 import type { Stored, StoredRow } from '../stored.ts'
 import { storedValues } from '../storedValues.ts'
 import type { Table } from '../table.ts'
@@ -16,7 +16,7 @@ import { hasRules, ruleProblems } from '../write/rules.ts'
 import { editEntries } from './auditEntries.ts'
 import { rememberRules, undoRows } from './undoRows.ts'
 
-type Rows = Required<Pick<ImportTarget, 'judge' | 'remove' | 'apply' | 'revert'>> & {
+type Rows = Required<Pick<ImportTarget, 'validate' | 'remove' | 'apply' | 'revert'>> & {
   keyOf(values: ImportValues, batch: Batch): (string | number | null)[]
 }
 
@@ -35,23 +35,23 @@ export function importRows(table: Table, naturalKey: readonly string[]): Rows {
 
   return {
     keyOf,
-    async judge(sql, rows, batch) {
+    async validate(sql, rows, batch) {
       const keys = rows.map((row) => keyOf(row.values, batch))
       const { rows: present, hidden, fixed } = await rowsByKeyInSight(sql, table, keys, batch.actor)
-      const judgements = rows.map((row, at): Judgement => {
+      const rowVerdicts = rows.map((row, at): RowVerdict => {
         if (importsKnown && !present[at])
           return { verdict: 'wrong', problems: [{ field: naturalKey[0]!, code: 'not_in_list' }] }
         const problems = hidden[at] ? [takenProblem(table)] : outOfScope(table, row, batch)
         if (problems) return { verdict: 'wrong', problems }
-        const judgement = judgementOf(table, present[at], saidOf(row.values, batch))
-        const isOthers = judgement.verdict === 'changed' && fixed.has(judgement.rowId)
-        return isOthers ? { verdict: 'wrong', problems: [{ field: naturalKey[0]!, code: 'forbidden' }] } : judgement
+        const rowVerdict = rowVerdictOf(table, present[at], saidOf(row.values, batch))
+        const isOthers = rowVerdict.verdict === 'changed' && fixed.has(rowVerdict.rowId)
+        return isOthers ? { verdict: 'wrong', problems: [{ field: naturalKey[0]!, code: 'forbidden' }] } : rowVerdict
       })
       const changesAt = (at: number): Stored => {
         const said = saidOf(rows[at]!.values, batch)
         return present[at] ? changesOf(table, present[at], said) : completeRow(table, said, batch.at)
       }
-      return judgedByRules(sql, table, batch, judgements, (at) => ({ before: present[at], changes: changesAt(at) }))
+      return validatedByRules(sql, table, batch, rowVerdicts, (at) => ({ before: present[at], changes: changesAt(at) }))
     },
     async remove(tx, rows, { call }) {
       await applyChanges(tx, table, { delete: rows.map(({ rowId }) => rowId) }, call)
@@ -60,20 +60,20 @@ export function importRows(table: Table, naturalKey: readonly string[]): Rows {
       const add = rows.flatMap((row) => (row.verdict === 'new' ? [saidOf(row.values, batch)] : []))
       const changed = rows.filter((row) => row.verdict === 'changed')
       const edit = changed.map(({ rowId, values }) => ({ id: rowId, values: saidOf(values, batch) }))
-      const entries = editEntries(table, batch.call, { kind: 'import', batch: batch.id, isTakenBack: false })
+      const entries = editEntries(table, batch.call, { kind: 'import', batch: batch.id, isUndone: false })
       const { added, edited } = await applyChanges(tx, table, { add, edit, entries }, batch.call)
       rememberRules(table, changed, edited, batch, saidOf)
       let next = 0
       return rows.map((row) => (row.verdict === 'changed' ? row.rowId : added[next++]!.id))
     },
     revert(tx, rows, batch) {
-      const entries = editEntries(table, batch.call, { kind: 'import', batch: batch.id, isTakenBack: true })
+      const entries = editEntries(table, batch.call, { kind: 'import', batch: batch.id, isUndone: true })
       return undoRows(tx, table, rows, batch, { saidOf, touched: 'import_touched', entries })
     },
   }
 }
 
-function judgementOf(table: Table, before: StoredRow | undefined, said: Stored): Judgement {
+function rowVerdictOf(table: Table, before: StoredRow | undefined, said: Stored): RowVerdict {
   if (!before) return { verdict: 'new' }
   const changes = changesOf(table, before, said)
   if (Object.keys(changes).length === 0) return { verdict: 'same', rowId: before.id }
@@ -81,16 +81,16 @@ function judgementOf(table: Table, before: StoredRow | undefined, said: Stored):
 }
 
 /** Judgements after what keys of fields, references and rules say against rows that would be written; where nothing is asked, as they were. */
-async function judgedByRules(
+async function validatedByRules(
   sql: Sql,
   table: Table,
   { actor, zone }: Batch,
-  judgements: readonly Judgement[],
+  rowVerdicts: readonly RowVerdict[],
   wantedAt: (at: number) => { before: StoredRow | undefined; changes: Stored },
-): Promise<Judgement[]> {
+): Promise<RowVerdict[]> {
   const isAsked = hasRules(table) || namesOthers(table) || othersFields(table, actor).length > 0
-  if (!isAsked) return [...judgements]
-  const places = [...judgements.keys()].filter((at) => /^(new|changed)$/.test(judgements[at]!.verdict))
+  if (!isAsked) return [...rowVerdicts]
+  const places = [...rowVerdicts.keys()].filter((at) => /^(new|changed)$/.test(rowVerdicts[at]!.verdict))
   const wanted = places.map(wantedAt)
   const named = wanted.map(({ before, changes }) => namedAnew(table, changes, before))
   const dangling = await danglingOf(sql, table, named, actor)
@@ -98,9 +98,9 @@ async function judgedByRules(
   const ruled = await ruleProblems(sql, table, rows, zone)
   const others = wanted.map(({ before, changes }) => othersFieldProblems(table, actor, changes, before))
   const problems = new Map(places.map((at, n) => [at, [...others[n]!, ...dangling[n]!, ...ruled[n]!]]))
-  return judgements.map((judgement, at) => {
+  return rowVerdicts.map((rowVerdict, at) => {
     const said = problems.get(at) ?? []
-    return said.length > 0 ? { verdict: 'wrong', problems: said } : judgement
+    return said.length > 0 ? { verdict: 'wrong', problems: said } : rowVerdict
   })
 }
 

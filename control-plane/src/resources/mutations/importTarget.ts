@@ -36,7 +36,7 @@ export function importTargetOf(
     // Keys hold no line breaks.
     keyOf: (values, batch) => keyOf(values, batch).join('\n'),
     version: () => live.version(resource.table),
-    removals: (sql, kept, batch) => removalsOf(sql, table, kept, batch),
+    removals: (sql, stored, batch) => removalsOf(sql, table, stored, batch),
     ...rows,
   }
 }
@@ -128,7 +128,7 @@ function refusedOption(problem: Problem): AppError {
 
 const chunk = 1000
 
-async function removalsOf(sql: Sql, table: Table, kept: ReadonlySet<number>, batch: Batch): Promise<RemovedRow[]> {
+async function removalsOf(sql: Sql, table: Table, stored: ReadonlySet<number>, batch: Batch): Promise<RemovedRow[]> {
   const { scope, keyWithin } = table.resource
   const columns = ['id', ...table.stored].map((name) => `t.${quoted(name)}`).join(', ')
   const removed: RemovedRow[] = []
@@ -146,7 +146,7 @@ async function removalsOf(sql: Sql, table: Table, kept: ReadonlySet<number>, bat
       `SELECT ${columns} FROM ${table.name} t WHERE ${['t.id > ?', ...within].join(' AND ')} ORDER BY t.id LIMIT ${chunk}`,
       [last, ...params],
     )
-    for (const { id, ...prior } of rows) if (!kept.has(id)) removed.push({ rowId: id, prior })
+    for (const { id, ...prior } of rows) if (!stored.has(id)) removed.push({ rowId: id, prior })
     if (rows.length < chunk) return removed
     last = rows.at(-1)!.id
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
-import { keepDone } from '../imports/index.ts'
+import { recordDone } from '../imports/index.ts'
 import type { Table } from '../table.ts'
 import { applyChanges } from '../write/applyChanges.ts'
 import { type Asking, inTransaction } from '../write/changeCall.ts'
@@ -20,7 +20,7 @@ export function removeRows(table: Table, asking: Asking, ids: readonly number[])
 
 export interface Cleared {
   count: number
-  /** By which it can be taken back; none where nothing was there. */
+  /** By which it can be undone; none where nothing was there. */
   batch: string | null
 }
 
@@ -34,7 +34,7 @@ export function clearRows(table: Table, asking: Asking, scope: unknown): Promise
       const applied = await applyChanges(tx, table, { delete: { scope }, entries }, call)
       const count = applied.removed.length
       if (count === 0) return { count, batch: null }
-      await keepDone(
+      await recordDone(
         tx,
         { id, resource: table.resource.name, kind: 'clear', options: scopeOf(table, scope) },
         applied,

@@ -1,7 +1,7 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { movedByEdit } from '@quarterdeck/shared/resource/onEdit.ts'
 import type { Sql } from '../../platform/store/store.ts'
-import type { Batch, CarriedBatch, DoneRow, ImportValues, PlannedRow } from '../imports/index.ts'
+import type { Batch, DoneRow, ExecutingBatch, ImportValues, PlannedRow } from '../imports/index.ts'
 import type { Stored, StoredRow } from '../stored.ts'
 import type { Table } from '../table.ts'
 import { applyChanges } from '../write/applyChanges.ts'
@@ -18,7 +18,7 @@ export function rememberRules(
   table: Table,
   rows: readonly Changed[],
   edited: readonly EditedRow[],
-  batch: CarriedBatch,
+  batch: ExecutingBatch,
   saidOf: SaidOf,
 ): void {
   if (!isRuled(table)) return
@@ -47,7 +47,7 @@ export async function undoRows(
   tx: Sql,
   table: Table,
   rows: readonly DoneRow[],
-  batch: CarriedBatch,
+  batch: ExecutingBatch,
   {
     saidOf,
     touched,

@@ -2,7 +2,7 @@ import type { UndoTarget } from '../imports/index.ts'
 import type { Table } from '../table.ts'
 import { undoRows } from './undoRows.ts'
 
-/** A list that was cleared, or overwritten by adding, as something that can be taken back: its rows are kept whole. */
+/** A list that was cleared, or overwritten by adding, as something that can be undone: its rows are kept whole. */
 export function undoTargetOf(table: Table, kind: 'add' | 'clear'): UndoTarget {
   return {
     resource: table.resource.name,

@@ -2,8 +2,8 @@ import type { Row, Sql, Statement } from '../../platform/store/store.ts'
 import type { Table } from '../table.ts'
 import type { Reader } from '../visibility/reader.ts'
 import { allOf, type Clause, type Condition, clausesOf, type Narrowing } from './condition.ts'
+import { drivingIndexOf } from './drivingIndex.ts'
 import { matchOf } from './fullText.ts'
-import { leadOf } from './lead.ts'
 import { orderOf, type Sorting } from './order.ts'
 import type { Expression } from './select.ts'
 import * as statements from './statements.ts'
@@ -62,7 +62,7 @@ async function withTexts(asked: Asked, clauses: readonly Clause[], texts: readon
   // Where the other filters leave few rows, or the values that have a text do, all else is looked for in those: none is left out.
   const byValues = texts.filter(({ kind }) => kind === 'contains').map((text) => [text])
   for (const part of [without(texts), ...byValues].filter(({ length }) => length > 0)) {
-    const { condition } = leadOf(table, part)
+    const { condition } = drivingIndexOf(table, part)
     const isFew = (await countUpTo(asked, condition)) <= asked.most
     if (isFew) return among(asked, statements.idsOf(table, condition), allOf(without(part)))
   }
@@ -86,11 +86,11 @@ async function everything({ read, page }: Asked): Promise<Found> {
 async function walked(asked: Asked, clauses: readonly Clause[]): Promise<Found> {
   const { read, page, most } = asked
   const { table, order, offset, size } = page
-  const lead = leadOf(table, clauses)
-  if (lead.isOrderedBy(order.fields)) return counted(asked, lead.condition)
-  const n = await countUpTo(asked, lead.condition)
+  const drivingIndex = drivingIndexOf(table, clauses)
+  if (drivingIndex.isOrderedBy(order.fields)) return counted(asked, drivingIndex.condition)
+  const n = await countUpTo(asked, drivingIndex.condition)
   const total = totalOf(n, most)
-  const putInOrder = async () => ({ ...total, rows: await run(read, statements.sorted(page, lead.condition)) })
+  const putInOrder = async () => ({ ...total, rows: await run(read, statements.sorted(page, drivingIndex.condition)) })
   if (n <= most) return putInOrder()
   // So far walking costs less than putting in order: where rows that fit are spread evenly, either looks at as many rows as
   // the other if they are the square root of this. Where they stand far behind in the order they are put in order after all.

@@ -6,7 +6,7 @@ import { refusal } from '../../refusal.testing.ts'
 import { type Kit, type Person, startKit } from '../kit.testing.ts'
 import { seesAll } from '../visibility/reader.ts'
 import { clausesOf } from './condition.ts'
-import { leadOf } from './lead.ts'
+import { drivingIndexOf } from './drivingIndex.ts'
 import { countOf } from './statements.ts'
 
 const shelf = defineResource({
@@ -105,7 +105,11 @@ onEachEngine('on the $name engine', (engine) => {
     const table = kit.lists.tables.get('loan')!
     const reader = { sight: seesAll, zone: 'UTC', now: kit.clock.now }
     const planOf = async (filters: Record<string, unknown>) => {
-      const { sql, params = [] } = countOf(table, leadOf(table, clausesOf(table, { filters, reader })).condition, 10)
+      const { sql, params = [] } = countOf(
+        table,
+        drivingIndexOf(table, clausesOf(table, { filters, reader })).condition,
+        10,
+      )
       const plan = await kit.context.store.read.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, params)
       return plan.map(({ detail }) => detail).join()
     }

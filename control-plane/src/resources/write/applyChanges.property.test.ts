@@ -133,7 +133,7 @@ async function take(history: History, step: Step): Promise<void> {
   const before = await readStoreroom(read)
   const entries = await countEntries(history)
   const batch = 'at' in step ? batchAt(history, step.at) : undefined
-  const refused = await carryOut(history, step, before, batch).then(() => false, isRefusal)
+  const refused = await executePlan(history, step, before, batch).then(() => false, isRefusal)
   const after = await readStoreroom(read)
   const made = (await countEntries(history)) - entries
   if (refused) {
@@ -158,7 +158,7 @@ function isRefusal(error: unknown): true {
   return true
 }
 
-async function carryOut(history: History, step: Step, now: Storeroom, batch: Batch | undefined): Promise<void> {
+async function executePlan(history: History, step: Step, now: Storeroom, batch: Batch | undefined): Promise<void> {
   const { harness, batches } = history
   const actor = actors[step.by]!
   const pick = (table: 'rack' | 'parcel', place: number) =>

@@ -13,13 +13,13 @@ import { createSettings } from '../../platform/settings.ts'
 import { createStore } from '../../platform/store/createStore.ts'
 import type { TestEngine } from '../../platform/store/engines.testing.ts'
 import { commitBatch } from '../imports/commitBatch.ts'
-import { carryOutNow, type Desk, keep } from '../imports/desk.ts'
+import { executeNow, type ImportIntake, keep } from '../imports/importIntake.ts'
 import type { ImportTarget } from '../imports/index.ts'
 import { receiveEdit } from '../imports/receiveEdit.ts'
 import { receiveSheet } from '../imports/receiveFile.ts'
+import { createRunningBatches } from '../imports/runningBatches.ts'
 import type { ImportOptions } from '../imports/target.ts'
 import { createTargets } from '../imports/targets.ts'
-import { createUnderWay } from '../imports/underWay.ts'
 import { undoBatch } from '../imports/undoBatch.ts'
 import { addRows } from '../mutations/addRows.ts'
 import { editRow } from '../mutations/editRow.ts'
@@ -65,10 +65,10 @@ export async function createWriteHarness(engine: TestEngine) {
   const importing = importTargetOf(context, parcels, () => t)
   const editing = editTargetOf(context, parcels)
   const signal = new AbortController().signal
-  const underWay = createUnderWay(context.live, {
+  const runningBatches = createRunningBatches(context.live, {
     run: (_order, work) => work({ signal, progress: () => undefined, link: () => undefined }),
   })
-  const desk: Desk = { context, targets: createTargets(), underWay }
+  const intake: ImportIntake = { context, targets: createTargets(), runningBatches }
   const targetOf = (kind: 'import' | 'edit'): ImportTarget => (kind === 'import' ? importing : editing)
   let ids = 0
 
@@ -104,7 +104,7 @@ export async function createWriteHarness(engine: TestEngine) {
         () => undefined,
       )
       if (body.dry_run === 1) await keep(context, received)
-      else await carryOutNow(desk, importing, received, by)
+      else await executeNow(intake, importing, received, by)
       return { id, kind: 'import' as const }
     },
     async editMany(by: Actor, ids_: readonly number[], values: ImportOptions, isDry: boolean) {
@@ -116,7 +116,7 @@ export async function createWriteHarness(engine: TestEngine) {
         () => undefined,
       )
       if (isDry) await keep(context, received)
-      else await carryOutNow(desk, editing, received, by)
+      else await executeNow(intake, editing, received, by)
       return { id, kind: 'edit' as const }
     },
     commit: (by: Actor, { id, kind }: { id: string; kind: 'import' | 'edit' }) =>

@@ -1,9 +1,9 @@
 import type { AppUpgradePhoneState, AppUpgradeState } from '@quarterdeck/shared/states/appUpgrade.ts'
 import { appUpgradeMachine, appUpgradePhoneMachine } from '@quarterdeck/shared/states/appUpgrade.ts'
 import { and, asc, count, eq, inArray, lte, sql } from '../../../platform/schema/drizzle.ts'
-import { given } from '../../../platform/schema/given.ts'
 import { inOrder } from '../../../platform/schema/inOrder.ts'
 import { nameOf } from '../../../platform/schema/nameOf.ts'
+import { paramTable } from '../../../platform/schema/paramTable.ts'
 import { type Params, prepared, type Selected } from '../../../platform/schema/prepared.ts'
 import { appBuild, appUpgrade, appUpgradePhone } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
@@ -120,18 +120,18 @@ const insert = prepared((q, p: Params<{ upgrade: number; phones: readonly NewPho
         inOrder(appUpgradePhone, {
           id: sql`NULL`,
           upgrade: sql`${p.upgrade}`,
-          phone: given.member<number>('phone'),
-          wave: given.member<number>('wave'),
+          phone: paramTable.member<number>('phone'),
+          wave: paramTable.member<number>('wave'),
           state: sql`${sql.raw(String(phoneCodes.waiting))}`,
           reason: sql`0`,
           said: sql`''`,
-          before: given.member<string>('before'),
+          before: paramTable.member<string>('before'),
           since: sql`${p.now}`,
           lease: sql`0`,
           installed: sql`NULL`,
         }),
       )
-      .from(given.list(p.phones))
-      .orderBy(asc(given.place)),
+      .from(paramTable.list(p.phones))
+      .orderBy(asc(paramTable.place)),
   ),
 )

@@ -1,6 +1,6 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { and, eq, ne, sql } from '../../../platform/schema/drizzle.ts'
-import { given } from '../../../platform/schema/given.ts'
+import { paramTable } from '../../../platform/schema/paramTable.ts'
 import { isAmong, type Params, prepared } from '../../../platform/schema/prepared.ts'
 import { phone, userGroup } from '../../../platform/schema/tables.gen.ts'
 import type { ResourceHooks } from '../../../resources/hooks.ts'
@@ -113,8 +113,8 @@ export const hostHooks: ResourceHooks = {
 
 const selectFitting = prepared((q, p: Params<{ asked: readonly object[] }>) =>
   q
-    .select({ at: given.place })
-    .from(given.list(p.asked))
-    .innerJoin(userGroup, eq(userGroup.id, given.member<number>('group')))
-    .where(sql`${namedSideIn(userGroup.organisation)} IS ${namedSideIn(given.member<number>('of'))}`),
+    .select({ at: paramTable.place })
+    .from(paramTable.list(p.asked))
+    .innerJoin(userGroup, eq(userGroup.id, paramTable.member<number>('group')))
+    .where(sql`${namedSideIn(userGroup.organisation)} IS ${namedSideIn(paramTable.member<number>('of'))}`),
 )

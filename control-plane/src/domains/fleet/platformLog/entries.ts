@@ -1,6 +1,6 @@
 import { asc, eq, sql } from '../../../platform/schema/drizzle.ts'
-import { given } from '../../../platform/schema/given.ts'
 import { inOrder } from '../../../platform/schema/inOrder.ts'
+import { paramTable } from '../../../platform/schema/paramTable.ts'
 import { type Params, prepared } from '../../../platform/schema/prepared.ts'
 import { host, phone, platformLog } from '../../../platform/schema/tables.gen.ts'
 import type { Sql, Statement } from '../../../platform/store/store.ts'
@@ -52,18 +52,18 @@ const insertAll = prepared((q, { entries, at }: Params<{ entries: readonly LogEn
         inOrder(platformLog, {
           id: sql`NULL`,
           at: sql`${at}`,
-          kind: given.member<number>('kind'),
+          kind: paramTable.member<number>('kind'),
           serial: sql`coalesce(${phone.serial}, '')`,
           host_name: sql`coalesce(${host.name}, '')`,
-          event: given.member<string>('event'),
-          actor: given.member<string>('actor'),
+          event: paramTable.member<string>('event'),
+          actor: paramTable.member<string>('actor'),
           phone: sql`${phone.id}`,
           host: sql`${host.id}`,
         }),
       )
-      .from(given.list(entries))
-      .leftJoin(phone, eq(phone.id, given.member<number>('phone')))
-      .leftJoin(host, eq(host.id, sql`coalesce(${given.member<number>('host')}, ${phone.host})`))
-      .orderBy(asc(given.place)),
+      .from(paramTable.list(entries))
+      .leftJoin(phone, eq(phone.id, paramTable.member<number>('phone')))
+      .leftJoin(host, eq(host.id, sql`coalesce(${paramTable.member<number>('host')}, ${phone.host})`))
+      .orderBy(asc(paramTable.place)),
   ),
 )

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { and, asc, countDistinct, eq, exists, gt, max } from '../../../platform/schema/drizzle.ts'
-import { given } from '../../../platform/schema/given.ts'
+import { paramTable } from '../../../platform/schema/paramTable.ts'
 import { type Params, prepared, type Queries } from '../../../platform/schema/prepared.ts'
 import { site } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
@@ -65,17 +65,17 @@ type Hosts = Params<{ hosts: readonly string[] }>
 
 const selectHosts = (q: Queries, { hosts }: Hosts, condition?: SQL) =>
   q
-    .select({ host: given.value<string>() })
-    .from(given.list(hosts))
+    .select({ host: paramTable.value<string>() })
+    .from(paramTable.list(hosts))
     .where(
       exists(
         q
           .select({ id: site.id })
           .from(site)
-          .where(and(eq(site.host, given.value<string>()), condition)),
+          .where(and(eq(site.host, paramTable.value<string>()), condition)),
       ),
     )
-    .orderBy(given.place)
+    .orderBy(paramTable.place)
 
 const hostsWithSite = prepared((q, p: Hosts) => selectHosts(q, p))
 

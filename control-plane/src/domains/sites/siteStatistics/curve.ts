@@ -3,8 +3,8 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { formatDay, isTime, parseTime } from '@quarterdeck/shared/values/time.ts'
 import type { SQL } from 'drizzle-orm'
 import { and, between, eq, sql } from '../../../platform/schema/drizzle.ts'
-import { given } from '../../../platform/schema/given.ts'
 import { nameOf } from '../../../platform/schema/nameOf.ts'
+import { paramTable } from '../../../platform/schema/paramTable.ts'
 import { type Params, prepared, type Queries } from '../../../platform/schema/prepared.ts'
 import { siteCrawler } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
@@ -70,14 +70,14 @@ export async function readCurve(
 
 /** Without a range the last 7 days, today among them (site-cluster.md §9). */
 function rangeOf(filters: Readonly<Record<string, unknown>>, zone: string, now: number): [string, string] {
-  const given = (name: string) => {
+  const paramTable = (name: string) => {
     const text = String(filters[name] ?? '').trim()
     if (text !== '' && !isTime(text))
       throw new AppError('invalid', {}, { problems: [{ field: name, code: 'not_a_time' }] })
     return text
   }
-  const last = given('end_time') || `${formatDay(now, zone)} 23:59:59`
-  const first = given('start_time') || `${shift(last.slice(0, 10), -6)} 00:00:00`
+  const last = paramTable('end_time') || `${formatDay(now, zone)} 23:59:59`
+  const first = paramTable('start_time') || `${shift(last.slice(0, 10), -6)} 00:00:00`
   return [first, last]
 }
 
@@ -159,15 +159,15 @@ const sumUp = (q: Queries, p: Asked, s: typeof siteCrawlerHour | typeof siteCraw
   const unit = 'hour' in s ? s.hour : s.quarter
   return q
     .select({
-      place: given.place,
+      place: paramTable.place,
       isSpider: s.isSpider,
       spider_type: s.spider_type,
       num: sql<number>`sum(${s.num})`,
     })
-    .from(given.list(p.stretches))
+    .from(paramTable.list(p.stretches))
     .crossJoin(s)
-    .where(and(between(unit, given.member('from'), given.member('to')), condition))
-    .groupBy(given.place, s.isSpider, s.spider_type)
+    .where(and(between(unit, paramTable.member('from'), paramTable.member('to')), condition))
+    .groupBy(paramTable.place, s.isSpider, s.spider_type)
 }
 
 const [h, c] = [siteCrawlerHour, siteCrawlerQuarter]

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, lt, sql as raw } from '../../../platform/schema/drizzle.ts'
-import { given } from '../../../platform/schema/given.ts'
+import { paramTable } from '../../../platform/schema/paramTable.ts'
 import { type Params, prepared, type Selected } from '../../../platform/schema/prepared.ts'
 import { ranking } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
@@ -109,16 +109,16 @@ const selectOwn = prepared((q, p: Params<{ host: string; from: number; to: numbe
 /** Day by day through the index, so that the days of the zone are the groups. */
 const selectOthers = prepared((q, p: Params<{ keyword: string; days: readonly Day[] }>) =>
   q
-    .select({ at: given.place, host: r.host, place: raw<number>`min(${r.ranking})` })
-    .from(given.list(p.days))
+    .select({ at: paramTable.place, host: r.host, place: raw<number>`min(${r.ranking})` })
+    .from(paramTable.list(p.days))
     .crossJoin(r)
     .where(
       and(
         eq(r.is_my_site, 0),
         eq(r.keyword, p.keyword),
-        gte(r.create_time, given.member('from')),
-        lt(r.create_time, given.member('to')),
+        gte(r.create_time, paramTable.member('from')),
+        lt(r.create_time, paramTable.member('to')),
       ),
     )
-    .groupBy(given.place, r.host),
+    .groupBy(paramTable.place, r.host),
 )

@@ -1,6 +1,6 @@
 import { sql } from '../../../platform/schema/drizzle.ts'
-import { given } from '../../../platform/schema/given.ts'
 import { inOrder } from '../../../platform/schema/inOrder.ts'
+import { paramTable } from '../../../platform/schema/paramTable.ts'
 import { isAmong, type Params, type Prepared, prepared } from '../../../platform/schema/prepared.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { articleSource, articleType } from '../ingest/index.ts'
@@ -22,8 +22,12 @@ interface Queries {
   add: Prepared<Names, unknown>
 }
 
-async function numbersOf(tx: Sql, { find, add }: Queries, given: ReadonlySet<unknown>): Promise<Map<unknown, number>> {
-  const names = [...given].filter((name): name is string => typeof name === 'string' && name !== '')
+async function numbersOf(
+  tx: Sql,
+  { find, add }: Queries,
+  paramTable: ReadonlySet<unknown>,
+): Promise<Map<unknown, number>> {
+  const names = [...paramTable].filter((name): name is string => typeof name === 'string' && name !== '')
   let found = await find.all(tx, { names })
   if (found.length < names.length) {
     await add.run(tx, { names })
@@ -47,9 +51,9 @@ const addSources = prepared((q, p: Params<Names>) =>
     .insert(articleSource)
     .select(
       q
-        .select(inOrder(articleSource, { id: sql`null`, name: given.value() }))
-        .from(given.list(p.names))
-        .orderBy(given.place),
+        .select(inOrder(articleSource, { id: sql`null`, name: paramTable.value() }))
+        .from(paramTable.list(p.names))
+        .orderBy(paramTable.place),
     )
     .onConflictDoNothing(),
 )
@@ -59,9 +63,9 @@ const addTypes = prepared((q, p: Params<Names>) =>
     .insert(articleType)
     .select(
       q
-        .select(inOrder(articleType, { id: sql`null`, name: given.value() }))
-        .from(given.list(p.names))
-        .orderBy(given.place),
+        .select(inOrder(articleType, { id: sql`null`, name: paramTable.value() }))
+        .from(paramTable.list(p.names))
+        .orderBy(paramTable.place),
     )
     .onConflictDoNothing(),
 )

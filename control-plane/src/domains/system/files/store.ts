@@ -1,5 +1,5 @@
 import { and, eq, exists, gt, isNull, lt, sql } from '../../../platform/schema/drizzle.ts'
-import { given } from '../../../platform/schema/given.ts'
+import { paramTable } from '../../../platform/schema/paramTable.ts'
 import { type Params, prepared } from '../../../platform/schema/prepared.ts'
 import { fileSite } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
@@ -85,9 +85,9 @@ const dropOne = prepared((q, p: Params<HostedKey>) => q.delete(h).where(isHosted
 
 const selectUsed = prepared((q, p: Params<{ hashes: readonly string[] }>) =>
   q
-    .select({ hash: given.value<string>() })
-    .from(given.list(p.hashes))
-    .where(exists(q.select({ name: h.name }).from(h).where(eq(h.hash, given.value<string>())))),
+    .select({ hash: paramTable.value<string>() })
+    .from(paramTable.list(p.hashes))
+    .where(exists(q.select({ name: h.name }).from(h).where(eq(h.hash, paramTable.value<string>())))),
 )
 
 const selectFile = prepared((q, p: Params<{ id: number }>) => q.select().from(f).where(eq(f.id, p.id)))

@@ -1,6 +1,6 @@
 import { allJobsKey, isInternalJob } from '@quarterdeck/shared/contracts/jobNames.ts'
 import { cancelJob, getJob, type JobRow, listJobs } from '@quarterdeck/shared/contracts/jobs.ts'
-import { AppError, type KeptError } from '@quarterdeck/shared/errors/appError.ts'
+import { AppError, type StoredError } from '@quarterdeck/shared/errors/appError.ts'
 import type { ErrorCode } from '@quarterdeck/shared/errors/codes.ts'
 import { storedKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
@@ -116,6 +116,6 @@ function toWire(job: KeptJob, runner: Runner, zone: string, t: Translate): JobRo
 }
 
 function errorOf({ error, error_data }: KeptJob, t: Translate): { code: string; message: string } {
-  const kept = JSON.parse(error_data) as Omit<KeptError, 'code'>
+  const kept = JSON.parse(error_data) as Omit<StoredError, 'code'>
   return { code: error, message: refusalOf(AppError.again({ ...kept, code: error as ErrorCode }), t).message }
 }

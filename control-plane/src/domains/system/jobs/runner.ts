@@ -1,5 +1,5 @@
 import { progressName } from '@quarterdeck/shared/contracts/jobNames.ts'
-import { AppError, keptError } from '@quarterdeck/shared/errors/appError.ts'
+import { AppError, storedErrorOf } from '@quarterdeck/shared/errors/appError.ts'
 import type { JobState } from '@quarterdeck/shared/states/job.ts'
 import { asAppError } from '../../../http/refusal.ts'
 import type { Context } from '../../../platform/context.ts'
@@ -117,7 +117,7 @@ async function endOf(work: JobWork, handle: JobHandle, onFault: (error: unknown)
     const expected = asAppError(error)
     if (!expected) onFault(error)
     const set = expected
-      ? { error: expected.code, error_data: JSON.stringify(keptError(expected)) }
+      ? { error: expected.code, error_data: JSON.stringify(storedErrorOf(expected)) }
       : // What the log says of it is found by this.
         { error: 'fault', error_data: JSON.stringify({ data: { id: progressName(handle.id) } }) }
     return { to: 'failed', set }

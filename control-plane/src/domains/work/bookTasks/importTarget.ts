@@ -6,7 +6,7 @@ import type {
   ImportColumn,
   ImportTarget,
   ImportValues,
-  Judgement,
+  RowVerdict,
 } from '../../../resources/imports/index.ts'
 import { saying, type Withdrawn } from '../runs/index.ts'
 import type { TaskDeps } from './deps.ts'
@@ -57,10 +57,10 @@ export function createImportTarget({ context: { live }, runs }: TaskDeps): Impor
               rows.map(({ values }) => likenessOf(values)),
             ),
     },
-    async judge(sql, rows, batch) {
+    async validate(sql, rows, batch) {
       const ids = rows.flatMap(({ values }) => (values.id ? [Number(values.id)] : []))
       const waiting = ids.length === 0 ? new Map() : await readWaiting(sql, ids, typeOf(batch))
-      return rows.map(({ values }) => judge(values, waiting))
+      return rows.map(({ values }) => validate(values, waiting))
     },
     async removals(sql, kept, batch) {
       const rows = await readKept(sql, typeOf(batch))
@@ -129,7 +129,10 @@ function clearedBy({ id, username }: Batch): string {
   return saying('cancelled_by_hand', { user: username, batch: id })
 }
 
-function judge(values: ImportValues, waiting: ReadonlyMap<number, TaskContent & { isUntouched: boolean }>): Judgement {
+function validate(
+  values: ImportValues,
+  waiting: ReadonlyMap<number, TaskContent & { isUntouched: boolean }>,
+): RowVerdict {
   if (!values.id) return { verdict: 'new' }
   const rowId = Number(values.id)
   const stands = waiting.get(rowId)

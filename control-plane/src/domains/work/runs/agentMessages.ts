@@ -1,7 +1,7 @@
 import type { LogLine } from '@quarterdeck/shared/protocol/agent.ts'
 import type { AgentLink } from '../../../hub/agentLink.ts'
 import type { HostRef } from '../../../hub/agentMessages.ts'
-import { inLots } from '../../../platform/inLots.ts'
+import { batched } from '../../../platform/batched.ts'
 import type { HeldLease, RunDeps } from './deps.ts'
 import { saveScreenshot } from './evidence/screenshots.ts'
 import { failureWords } from './failureWords.ts'
@@ -18,7 +18,7 @@ import { addLog } from './store/runs.ts'
 
 /** What agents say of their runs. Each answer goes out after the commit that it speaks of. */
 export function serveAgentMessages(link: AgentLink<Lease>, deps: RunDeps, scheduler: Scheduler): void {
-  const finish = inLots((results: readonly RunResult[]) => finishRuns(deps, results))
+  const finish = batched((results: readonly RunResult[]) => finishRuns(deps, results))
   link.handle('accept', async (from, message) => {
     const lost = await renewLease(deps, from.id, [message])
     if (lost.length > 0) withdrawLost(from, message)

@@ -1,8 +1,8 @@
 import { siteHostOf } from '@quarterdeck/shared/values/siteAddress.ts'
 import { formatDay } from '@quarterdeck/shared/values/time.ts'
 import { and, eq, ne, or, sql } from '../../../../platform/schema/drizzle.ts'
-import { given } from '../../../../platform/schema/given.ts'
 import { inOrder } from '../../../../platform/schema/inOrder.ts'
+import { paramTable } from '../../../../platform/schema/paramTable.ts'
 import { type Params, prepared, type Queries } from '../../../../platform/schema/prepared.ts'
 import { site, siteCheck } from '../../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
@@ -70,7 +70,7 @@ interface Found {
   ssl: number | null
 }
 
-const of = <K extends keyof Found>(name: K) => given.member<Found[K]>(name)
+const of = <K extends keyof Found>(name: K) => paramTable.member<Found[K]>(name)
 type Rows = Params<{ rows: readonly Found[] }>
 
 /** For each finding one look for its site, whatever the planner thinks of the table: that is what a cross join says. */
@@ -94,7 +94,7 @@ const insertChecks = prepared((q, p: Rows) => {
         data_num: sql`0`,
       }),
     )
-    .from(given.list(p.rows))
+    .from(paramTable.list(p.rows))
     .crossJoin(site)
     .where(isItsSite)
   return q
@@ -126,7 +126,7 @@ const foundRows = (q: Queries, p: Rows) =>
       ip: of('ip').as('found_ip'),
       ssl: of('ssl').as('found_ssl'),
     })
-    .from(given.list(p.rows))
+    .from(paramTable.list(p.rows))
     .as('found')
 
 const updateSites = prepared((q, p: Rows) => {
@@ -156,7 +156,7 @@ const updatePlan = prepared((q, p: Rows & Params<Slot>) => {
         duration: of('ms'),
       }),
     )
-    .from(given.list(p.rows))
+    .from(paramTable.list(p.rows))
     .crossJoin(site)
     .where(isItsSite)
   return q

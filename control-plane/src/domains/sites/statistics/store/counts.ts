@@ -1,5 +1,5 @@
 import { and, asc, count, desc, gte, lt, lte, sql } from '../../../../platform/schema/drizzle.ts'
-import { given } from '../../../../platform/schema/given.ts'
+import { paramTable } from '../../../../platform/schema/paramTable.ts'
 import { isAmong, type Params, prepared, type Selected, take } from '../../../../platform/schema/prepared.ts'
 import { liveDomain, siteIp } from '../../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
@@ -101,11 +101,13 @@ const f = statisticQuarter
 
 const sumFlows = prepared((q, p: Flows) =>
   q
-    .select({ place: given.place, kind: f.kind, n: sql<number>`sum(${f.rows})` })
-    .from(given.list(p.quarters))
+    .select({ place: paramTable.place, kind: f.kind, n: sql<number>`sum(${f.rows})` })
+    .from(paramTable.list(p.quarters))
     .crossJoin(f)
-    .where(and(isAmong(f.kind, p.kinds), gte(f.quarter, given.member('from')), lt(f.quarter, given.member('to'))))
-    .groupBy(given.place, f.kind),
+    .where(
+      and(isAmong(f.kind, p.kinds), gte(f.quarter, paramTable.member('from')), lt(f.quarter, paramTable.member('to'))),
+    )
+    .groupBy(paramTable.place, f.kind),
 )
 
 const selectRows = prepared((q) => q.select({ name: tableStat.name, rows: tableStat.rows }).from(tableStat))

@@ -1,7 +1,7 @@
 import { stateOf } from '@quarterdeck/shared/states/machine.ts'
 import { detectableStates, type UpgradeState, upgradeMachine } from '@quarterdeck/shared/states/upgrade.ts'
 import { and, asc, eq, exists, isNull, lte, ne, or } from '../../../../platform/schema/drizzle.ts'
-import { given } from '../../../../platform/schema/given.ts'
+import { paramTable } from '../../../../platform/schema/paramTable.ts'
 import { isAmong, type Params, prepared, type Selected } from '../../../../platform/schema/prepared.ts'
 import { siteIp } from '../../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
@@ -167,11 +167,11 @@ const selectOne = prepared((q, p: Params<{ id: number }>) =>
 const selectSome = prepared((q, p: Params<{ ids: readonly number[] }>) =>
   q
     .select(columns)
-    .from(given.list(p.ids))
+    .from(paramTable.list(p.ids))
     .crossJoin(u)
     .crossJoin(siteIp)
-    .where(and(eq(u.ip_id, given.value<number>()), eq(siteIp.id, u.ip_id)))
-    .orderBy(given.place),
+    .where(and(eq(u.ip_id, paramTable.value<number>()), eq(siteIp.id, u.ip_id)))
+    .orderBy(paramTable.place),
 )
 
 const selectStale = prepared((q, p: Params<{ before: number }>) =>

@@ -13,8 +13,8 @@ import {
   or,
   sql,
 } from '../../../../platform/schema/drizzle.ts'
-import { given } from '../../../../platform/schema/given.ts'
 import { inOrder } from '../../../../platform/schema/inOrder.ts'
+import { paramTable } from '../../../../platform/schema/paramTable.ts'
 import { type Params, prepared, type Queries, type Selected, take } from '../../../../platform/schema/prepared.ts'
 import { alertRule } from '../../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
@@ -102,8 +102,8 @@ const insertEvents = prepared((q, p: Params<{ delivery: number; events: readonly
     .insert(alertDeliveryEvent)
     .select(
       q
-        .selectDistinct(inOrder(alertDeliveryEvent, { event_id: given.value(), delivery_id: p.delivery }))
-        .from(given.list(p.events)),
+        .selectDistinct(inOrder(alertDeliveryEvent, { event_id: paramTable.value(), delivery_id: p.delivery }))
+        .from(paramTable.list(p.events)),
     ),
 )
 

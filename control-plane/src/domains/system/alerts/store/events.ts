@@ -3,9 +3,9 @@ import { alertKinds } from '@quarterdeck/shared/values/alertKinds.ts'
 import type { SQL } from 'drizzle-orm'
 import type { Sight } from '../../../../http/handler.ts'
 import { and, count, desc, eq, ne, or, sql } from '../../../../platform/schema/drizzle.ts'
-import { given } from '../../../../platform/schema/given.ts'
 import { inOrder } from '../../../../platform/schema/inOrder.ts'
 import { nameOf } from '../../../../platform/schema/nameOf.ts'
+import { paramTable } from '../../../../platform/schema/paramTable.ts'
 import { type Params, prepared } from '../../../../platform/schema/prepared.ts'
 import { alertEvent, alertRule } from '../../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
@@ -137,8 +137,8 @@ const insertOpen = prepared((q, p: Params<NewEvents>) =>
             rule_name: p.name,
             kind: p.kind,
             threshold: p.threshold,
-            subject: given.member('subject'),
-            value: given.member('value'),
+            subject: paramTable.member('subject'),
+            value: paramTable.member('value'),
             state: sql`${alertEventMachine.codes.open}`,
             opened_time: p.at,
             closed_time: sql`null`,
@@ -146,7 +146,7 @@ const insertOpen = prepared((q, p: Params<NewEvents>) =>
             create_user: sql`''`,
           }),
         )
-        .from(given.list(p.findings))
+        .from(paramTable.list(p.findings))
         .where(sql`true`),
     )
     .onConflictDoNothing()
@@ -163,7 +163,7 @@ const rename = prepared((q, p: Params<{ rule: number; name: string; threshold: n
 const remeasure = prepared((q, p: Params<{ changes: readonly { id: number; value: number }[] }>) =>
   q
     .update(e)
-    .set({ value: given.member('value') })
-    .from(given.list(p.changes))
-    .where(eq(e.id, given.member('id'))),
+    .set({ value: paramTable.member('value') })
+    .from(paramTable.list(p.changes))
+    .where(eq(e.id, paramTable.member('id'))),
 )

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { inLots } from '../../../../platform/inLots.ts'
+import { batched } from '../../../../platform/batched.ts'
 import { onEachEngine } from '../../../../platform/store/onEachEngine.testing.ts'
 import { offerMs } from '../rules.ts'
 import {
@@ -52,7 +52,7 @@ onEachEngine('leases on the $name engine', (engine) => {
 
   test('asked for together too, a phone goes to one run, a run to one phone, and the others get what is theirs', async () => {
     const [second, third] = await queueVerified(fleet, [2, 3])
-    const lease = inLots((choices: readonly Choice[]) => leaseRuns(fleet.deps, choices))
+    const lease = batched((choices: readonly Choice[]) => leaseRuns(fleet.deps, choices))
     const choices = [choiceOf(fleet, run, 0), choiceOf(fleet, second!, 0), choiceOf(fleet, run, 1)]
     const answers = await Promise.all([...choices, choiceOf(fleet, third!, 1)].map(lease))
     expect(answers.map((one) => one.ok || one.obstacle)).toEqual([true, 'phone_busy', 'run_changed', true])
@@ -66,7 +66,7 @@ onEachEngine('leases on the $name engine', (engine) => {
   test('results that come together each end their own run, and one that comes twice ends it once', async () => {
     const [second] = await queueVerified(fleet, [2])
     const [one, two] = [await leased(fleet, run, 0), await leased(fleet, second!, 1)]
-    const finishing = inLots((results: readonly RunResult[]) => finishRuns(fleet.deps, results))
+    const finishing = batched((results: readonly RunResult[]) => finishRuns(fleet.deps, results))
     const results = [
       { ...one, outcome: done },
       { ...one, outcome: failed },

@@ -1,4 +1,4 @@
-import { inLots } from '../../../../platform/inLots.ts'
+import { batched } from '../../../../platform/batched.ts'
 import { takeOutSilent } from '../care/takeOutSilent.ts'
 import type { RunDeps } from '../deps.ts'
 import { verifyQueue } from '../gate/verifyQueue.ts'
@@ -30,7 +30,7 @@ const usualTickMs = 1000
 export function createScheduler(deps: RunDeps, { tickMs = usualTickMs }: { tickMs?: number } = {}): Scheduler {
   const fairness = createFairness()
   const cooldowns = createCooldowns(deps.now)
-  const lease = inLots((choices: readonly Choice[]) => leaseRuns(deps, choices))
+  const lease = batched((choices: readonly Choice[]) => leaseRuns(deps, choices))
   async function round(): Promise<void> {
     for (const phoneId of await expireLeases(deps)) cooldowns.start(phoneId)
     await takeOutSilent(deps)

@@ -3,9 +3,9 @@ import type { Sql } from '../../platform/store/store.ts'
 import type { ChangeCall } from '../write/changeCall.ts'
 import type { Applied } from '../write/changes.ts'
 import { standing } from '../write/planChanges.ts'
-import { type KeptBatch, keepBatch, moveBatch, noCounts } from './batchStore.ts'
-import type { JudgedRow } from './checkSheet.ts'
-import { keepNew } from './rowStore.ts'
+import { moveBatch, noCounts, type StoredBatch, storeBatch } from './batchStore.ts'
+import type { ValidatedRow } from './checkSheet.ts'
+import { storeNewRows } from './rowStore.ts'
 import type { ImportOptions, ImportValues, PlannedRow, RemovedRow } from './target.ts'
 
 /** What was done to a list as a whole. */
@@ -17,15 +17,15 @@ export interface Done {
   options: ImportOptions
 }
 
-/** Keeps what has just been done to the rows of a list, so that it can be taken back like an import. */
-export async function keepDone(
+/** Keeps what has just been done to the rows of a list, so that it can be undone like an import. */
+export async function recordDone(
   tx: Sql,
   { id, resource, kind, options }: Done,
   { added, edited, removed }: Applied,
   { context, actor, at }: ChangeCall,
 ): Promise<void> {
   const changed = edited.map(
-    ({ before, changes }, n): JudgedRow => ({
+    ({ before, changes }, n): ValidatedRow => ({
       seq: n + 1,
       verdict: 'changed',
       rowId: before.id,
@@ -36,7 +36,7 @@ export async function keepDone(
   const gone = removed.map(({ id, ...prior }): RemovedRow => ({ rowId: id, prior: prior as ImportValues }))
   const fresh = added.map((row, n): PlannedRow => ({ seq: n + 1, verdict: 'new', values: row as ImportValues }))
   const total = changed.length + fresh.length
-  const kept: KeptBatch = {
+  const stored: StoredBatch = {
     id,
     resource,
     kind,
@@ -52,8 +52,8 @@ export async function keepDone(
     counts: { ...noCounts, total, new: fresh.length, changed: changed.length, removed: gone.length },
     createTime: at,
   }
-  await keepBatch(tx, kept, { rows: changed, removed: gone, version: undefined })
+  await storeBatch(tx, stored, { rows: changed, removed: gone, version: undefined })
   const ids = added.map((row) => row.id)
-  await keepNew(tx, id, fresh, ids)
+  await storeNewRows(tx, id, fresh, ids)
   await moveBatch(tx, id, 'done', at)
 }

@@ -5,7 +5,7 @@ import type { Table } from '../table.ts'
 import { allOf, type Clause, type Condition } from './condition.ts'
 
 /** How rows of a filter are found by an index. */
-export interface Lead {
+export interface DrivingIndex {
   condition: Condition
   /** Does that index have them in the order of these fields? */
   isOrderedBy(fields: readonly string[]): boolean
@@ -16,7 +16,7 @@ export interface Lead {
  * among values, then a filter by one of few, by several or by none, and without any of these a range.
  * All other clauses are kept from having an index looked for. Among several of one kind the planner chooses.
  */
-export function leadOf({ base: resource }: Table, clauses: readonly Clause[]): Lead {
+export function drivingIndexOf({ base: resource }: Table, clauses: readonly Clause[]): DrivingIndex {
   const [usual] = resource.order
   const of = (...kinds: Clause['kind'][]) => clauses.filter(({ kind }) => kinds.includes(kind))
   const [equals, bounds] = [of('equals'), of('from', 'to', 'within')]

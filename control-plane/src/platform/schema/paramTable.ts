@@ -5,7 +5,7 @@ import { sql } from './drizzle.ts'
  * A list that a query is given as a parameter, as something to select from: `q.select({ id: given.member<number>('id') })
  * .from(given.list(p.rows))`. One to a query; texts, numbers and null among its values.
  */
-export const given = {
+export const paramTable = {
   list: (list: SQL<readonly unknown[]>): SQL => sql`json_each(${list}) given`,
   /** From 0, in the order of the list. */
   place: sql<number>`given.key`,

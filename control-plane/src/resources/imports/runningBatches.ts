@@ -1,32 +1,32 @@
 import type { Actor } from '../../http/handler.ts'
 import type { Live } from '../../platform/live.ts'
 import type { LongWork } from '../longWork.ts'
-import type { KeptBatch } from './batchStore.ts'
+import type { StoredBatch } from './batchStore.ts'
 
-export type Deed = 'import' | 'undo_import'
+export type BatchJobKind = 'import' | 'undo_import'
 export type Progress = (done: number, total: number) => void
 
-/** Batches that are being carried out or taken back at this moment. */
-export interface UnderWay {
-  of(id: string): { state: 'importing'; done: number; kept: KeptBatch } | undefined
+/** Batches that are being carried out or undone at this moment. */
+export interface RunningBatches {
+  of(id: string): { state: 'importing'; done: number; stored: StoredBatch } | undefined
   /** A job that tells the user, and whoever asks meanwhile, how far it is. Cancelled, nothing of it has happened. */
-  run(deed: Deed, kept: KeptBatch, by: Actor, work: (progress: Progress) => Promise<void>): Promise<void>
+  run(jobKind: BatchJobKind, stored: StoredBatch, by: Actor, work: (progress: Progress) => Promise<void>): Promise<void>
 }
 
-export function createUnderWay(live: Live, jobs: Pick<LongWork, 'run'>): UnderWay {
-  const running = new Map<string, { state: 'importing'; done: number; kept: KeptBatch }>()
+export function createRunningBatches(live: Live, jobs: Pick<LongWork, 'run'>): RunningBatches {
+  const running = new Map<string, { state: 'importing'; done: number; stored: StoredBatch }>()
   return {
     of: (id) => running.get(id),
-    async run(deed, kept, by, work) {
-      const { id, kind } = kept
-      running.set(id, { state: 'importing', done: 0, kept })
+    async run(jobKind, stored, by, work) {
+      const { id, kind } = stored
+      running.set(id, { state: 'importing', done: 0, stored })
       try {
-        await jobs.run({ kind, ...titleOf(deed, kept), by }, (handle) => {
-          // There it can be looked at again, and taken back.
+        await jobs.run({ kind, ...titleOf(jobKind, stored), by }, (handle) => {
+          // There it can be looked at again, and undone.
           handle.link(`/jobCentre?${new URLSearchParams({ import: id })}`)
           return work((done, total) => {
             handle.signal.throwIfAborted()
-            running.set(id, { state: 'importing', done, kept })
+            running.set(id, { state: 'importing', done, stored })
             live.progress(id, by.userId, done, total, 'importing')
             handle.progress(done, total)
           })
@@ -46,7 +46,7 @@ const titles = {
   clear: { import: 'job.undo_clear', undo_import: 'job.undo_clear' },
 } as const
 
-function titleOf(deed: Deed, { kind, fileName, counts }: KeptBatch) {
+function titleOf(jobKind: BatchJobKind, { kind, fileName, counts }: StoredBatch) {
   const count = kind === 'edit' ? counts.changed : counts.removed
-  return { title: titles[kind][deed], titleData: { file: fileName, count } }
+  return { title: titles[kind][jobKind], titleData: { file: fileName, count } }
 }

@@ -3,43 +3,43 @@ import type { Actor } from '../../http/handler.ts'
 import { type Deed, deed } from '../../platform/audit/deeds.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Sql } from '../../platform/store/store.ts'
-import { type KeptBatch, moveBatch } from './batchStore.ts'
-import { type Carrying, createCarrying } from './carrying.ts'
+import { type BatchExecution, createBatchExecution } from './batchExecution.ts'
+import { moveBatch, type StoredBatch } from './batchStore.ts'
 import { givingWay } from './checkSheet.ts'
 import type { ImportTarget, PlannedRow, RemovedRow } from './target.ts'
 
 /** A batch as it is to be carried out, wherever its rows come from. */
 export interface Plan {
   target: ImportTarget
-  kept: KeptBatch
+  stored: StoredBatch
   actor: Actor
   removed: AsyncIterable<RemovedRow[]> | Iterable<RemovedRow[]>
   rows: AsyncIterable<PlannedRow[]> | Iterable<PlannedRow[]>
   /** Stores which rows came of the new ones. */
-  keepNew(tx: Sql, rows: readonly PlannedRow[], ids: readonly number[]): Promise<void>
+  storeNewRows(tx: Sql, rows: readonly PlannedRow[], ids: readonly number[]): Promise<void>
 }
 
 /** Carries out a plan inside its transaction: all of it or nothing. `finish` what it gives back after the commit. */
-export async function carryOut(
+export async function executePlan(
   context: Context,
   tx: Sql,
-  { target, kept, actor, removed, rows, keepNew }: Plan,
+  { target, stored, actor, removed, rows, storeNewRows }: Plan,
   progress: (done: number, total: number) => void,
-): Promise<Carrying> {
-  const { counts } = kept
+): Promise<BatchExecution> {
+  const { counts } = stored
   // Of many rows that are set to the same, all are or none.
-  if (kept.kind === 'edit' && counts.wrong > 0) throw new AppError('edit_rows_wrong', { count: counts.wrong })
-  const carrying = createCarrying(kept, { context, actor })
+  if (stored.kind === 'edit' && counts.wrong > 0) throw new AppError('edit_rows_wrong', { count: counts.wrong })
+  const execution = createBatchExecution(stored, { context, actor })
   const total = counts.new + counts.changed + counts.removed
   let done = 0
   for await (const part of removed) {
-    await target.remove?.(tx, part, carrying.batch)
+    await target.remove?.(tx, part, execution.batch)
     done += part.length
     progress(done, total)
   }
   const store = async (part: PlannedRow[], firstId: number) => {
-    await keepNew(tx, part, await target.apply(tx, part, carrying.batch, firstId))
-    await carrying.keepRemembered(tx)
+    await storeNewRows(tx, part, await target.apply(tx, part, execution.batch, firstId))
+    await execution.storeRemembered(tx)
     done += part.length
     progress(done, total)
   }
@@ -58,23 +58,23 @@ export async function carryOut(
     }
     await Promise.all(storing)
   } finally {
-    // Nothing may be under way when the transaction is taken back.
+    // Nothing may be under way when the transaction is undone.
     await Promise.allSettled(storing)
   }
-  if (!(await moveBatch(tx, kept.id, 'done', context.now()))) throw new AppError('import_not_ready')
+  if (!(await moveBatch(tx, stored.id, 'done', context.now()))) throw new AppError('import_not_ready')
   await context.audit.record(tx, {
     actor,
-    action: `${kept.resource}.${kept.kind}`,
-    resource: kept.resource,
-    rowId: kept.id,
-    summary: summaryOf(kept),
-    after: { batch: kept.id, type: kept.type, options: kept.options, counts },
+    action: `${stored.resource}.${stored.kind}`,
+    resource: stored.resource,
+    rowId: stored.id,
+    summary: summaryOf(stored),
+    after: { batch: stored.id, type: stored.type, options: stored.options, counts },
     address: actor.address,
   })
-  return carrying
+  return execution
 }
 
-function summaryOf({ resource: list, kind, fileName: name, options, counts }: KeptBatch): Deed {
+function summaryOf({ resource: list, kind, fileName: name, options, counts }: StoredBatch): Deed {
   return kind === 'edit'
     ? deed('edited_many', { list, count: counts.changed, fields: Object.keys(options).join(',') })
     : deed('imported', { list, name, added: counts.new, ...counts })
