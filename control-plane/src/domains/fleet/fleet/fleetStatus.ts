@@ -35,6 +35,7 @@ export const statusReads: Topic['reads'] = {
   run_switch: 'all',
   script: 'all',
   subsystem: 'all',
+  user_group: ['name'],
   verify_task: 'all',
 }
 

@@ -18,7 +18,10 @@ export const alerts = defineDomain({
   settings: alertSettings,
   contracts: [contract],
   topics: {
-    'alert-delivery': { reads: { alert_delivery: 'all', alert_delivery_event: 'all' }, outside: 'organisation' },
+    'alert-delivery': {
+      reads: { alert_delivery: 'all', alert_delivery_event: 'all', alert_rule: ['name'] },
+      outside: 'organisation',
+    },
   },
   // Whoever works with phones is told of them, and those who lead them say of what.
   grants: {

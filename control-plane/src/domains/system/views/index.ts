@@ -11,7 +11,9 @@ import { serveViews } from './savedViews.ts'
 export const views = defineDomain({
   name: 'views',
   contracts: [contract],
-  topics: { view: { reads: { saved_view: 'all' }, outside: 'self' } },
+  topics: {
+    view: { reads: { organisation: ['type'], saved_view: 'all', user: ['name', 'organisation'] }, outside: 'self' },
+  },
   permissions: { [viewManageKey]: 'internal' },
   start({ context, router, permissionKeys, definitions }) {
     const views = definitions.filter(({ view }) => view).map((one) => [one.name, permissionOf(one, 'list')] as const)

@@ -23,7 +23,17 @@ export const bookTasks = defineDomain({
   contracts: [contract],
   topics: {
     'book-task': {
-      reads: { book_task: 'all', card_type_offer: 'all', run: runColumns, run_switch: 'all' },
+      reads: {
+        book_task: 'all',
+        card_type: ['name'],
+        card_type_offer: 'all',
+        run: runColumns,
+        run_attempt: 'all',
+        run_evidence: 'all',
+        run_history: 'all',
+        run_log: 'all',
+        run_switch: 'all',
+      },
     },
   },
   start: ({ context, router, resources }, { runs }) => startBookTasks(context, router, { runs, resources }),

@@ -11,7 +11,11 @@ export const dryRuns = defineDomain({
   grants: { scripts: ['script.dry-run'] },
   needs: { runs },
   contracts: [contract],
-  topics: { 'dry-run': { reads: { dry_run: 'all', run: runColumns } } },
+  topics: {
+    'dry-run': {
+      reads: { dry_run: 'all', phone: ['emulated', 'state', 'test_phone'], run: runColumns, script: ['name'] },
+    },
+  },
   start({ context, router, resources }, { runs }) {
     const deps = { context, runs }
     runs.register(owner)
