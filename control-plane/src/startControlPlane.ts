@@ -23,6 +23,7 @@ import type { Running } from './platform/running.ts'
 import { computedColumns } from './platform/schema/computed.ts'
 import { declaredSums } from './platform/schema/declaredSums.ts'
 import { createResources, type Resources } from './resources/index.ts'
+import { sealedColumnsOf } from './resources/seals.ts'
 import { declared } from './schema.gen.ts'
 
 export interface ControlPlaneOptions extends Omit<ContextOptions, 'sealed' | 'address'> {
@@ -72,10 +73,10 @@ async function start(options: ControlPlaneOptions, running: Running[]): Promise<
   const { host = '127.0.0.1', port = 4600 } = options
   let url = port === 0 ? '' : urlOf(host, port)
   const publicUrl = () => options.publicUrl ?? url
-  const sealed = domains.flatMap((domain) => domain.secrets)
+  const definitions = resources as unknown as readonly AnyResource[]
+  const sealed = [...domains.flatMap((domain) => domain.secrets), ...sealedColumnsOf(definitions)]
   const context = await createContext({ ...options, sealed, address: publicUrl }, running)
   const { log, metrics } = context
-  const definitions = resources as unknown as readonly AnyResource[]
   const version = await readVersion()
   const translate = createTranslators()
   const admissions = createAdmissions()

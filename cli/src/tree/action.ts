@@ -1,6 +1,7 @@
 import { actionFieldKey, actionKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Action } from '@quarterdeck/shared/resource/actions.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { isSecret } from '@quarterdeck/shared/resource/field.ts'
 import type { Command } from 'commander'
 import { addExamples } from '../help.ts'
 import { fieldOption } from './fields.ts'
@@ -14,9 +15,10 @@ export function addAction(parent: Command, tree: Tree, resource: AnyResource, na
   else command.argument('<id...>', words('arg.ids_or_names'))
   const form = { ...resource, fields: action.form ?? {} }
   for (const [key, field] of Object.entries(form.fields)) {
+    if (field.hidden) continue
     const option = fieldOption(tree, form, key, field, dictionary[actionFieldKey(resource, name, key)])
     // A secret is asked for on a terminal, so its option is never a must.
-    if (field.required && field.kind !== 'secret') option.makeOptionMandatory()
+    if (field.required && !isSecret(field)) option.makeOptionMandatory()
     command.addOption(option)
   }
   if (action.dryRun) command.option('--dry-run', words('opt.edit_dry_run'))

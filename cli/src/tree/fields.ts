@@ -1,6 +1,6 @@
 import { choiceKey, codeKey, fieldKey, filterKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { AnyResource, Filter } from '@quarterdeck/shared/resource/define.ts'
-import { choicesOf, type Field } from '@quarterdeck/shared/resource/field.ts'
+import { choicesOf, type Field, isSecret } from '@quarterdeck/shared/resource/field.ts'
 import { Option } from 'commander'
 import type { Tree } from './tree.ts'
 
@@ -24,8 +24,7 @@ export function fieldOption(
   field: Field,
   label = labelOf(tree, resource, name),
 ): Option {
-  if (field.kind === 'secret')
-    return new Option(`--${optionName(name)}-stdin`, `${label}: ${tree.words('opt.secret_stdin')}`)
+  if (isSecret(field)) return new Option(`--${optionName(name)}-stdin`, `${label}: ${tree.words('opt.secret_stdin')}`)
   return valueOption(name, field, describe(tree, resource, name, field, label))
 }
 

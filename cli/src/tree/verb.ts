@@ -1,4 +1,5 @@
 import { type AnyResource, bulkFields, type Verb, writableFields } from '@quarterdeck/shared/resource/define.ts'
+import { isSecret } from '@quarterdeck/shared/resource/field.ts'
 import type { Command } from 'commander'
 import { fieldOption, filterOption, OfferedOption } from './fields.ts'
 import { type Perform, perform, type Tree } from './tree.ts'
@@ -90,7 +91,7 @@ function addFields(command: Command, tree: Tree, resource: AnyResource, on: 'add
     if (name === except) continue
     const option = fieldOption(tree, resource, name, field)
     // A secret is asked for on a terminal, so its option is never a must.
-    if (on === 'add' && field.required && field.kind !== 'secret') option.makeOptionMandatory()
+    if (on === 'add' && field.required && !isSecret(field)) option.makeOptionMandatory()
     command.addOption(option)
   }
 }

@@ -34,6 +34,7 @@ export function FieldInput({ resource, name, field, ...control }: FieldInputProp
         />
       )
     case 'secret':
+    case 'sealed':
       return (
         <Input.Password
           id={id}

@@ -13,6 +13,16 @@ export async function copy(text: string, t: Translate, entries = 1, said?: strin
   }
 }
 
+/** A password as it is, blanks too; nothing is said of what it was. */
+export async function copySecret(text: string, t: Translate): Promise<void> {
+  try {
+    await write(text)
+    tell({ kind: 'success', text: t('message.secret_copied') })
+  } catch {
+    tell({ kind: 'error', text: t('message.copy_failed') })
+  }
+}
+
 async function write(text: string): Promise<void> {
   // Browsers have the clipboard on https and localhost only, and consoles are opened by plain address too.
   if (navigator.clipboard) return navigator.clipboard.writeText(text)

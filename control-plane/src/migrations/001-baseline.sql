@@ -1148,6 +1148,16 @@ CREATE TABLE "second_factor" (
   "last_step" integer DEFAULT 0 NOT NULL,
   FOREIGN KEY ("user_id") REFERENCES "user"("id") ON UPDATE no action ON DELETE cascade
 );
+CREATE TABLE "secret_view" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "resource" text NOT NULL,
+  "row_id" integer NOT NULL,
+  "user_id" integer NOT NULL,
+  "way" integer NOT NULL,
+  "create_time" integer NOT NULL,
+  CONSTRAINT "secret_view_way" CHECK(way BETWEEN 1 AND 3)
+);
+CREATE INDEX "secret_view_row" ON "secret_view" ("resource","row_id");
 CREATE TABLE "session" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "token_hash" text NOT NULL,

@@ -11,6 +11,10 @@ export interface SealedColumn {
   readonly key: string
   readonly text: string
   readonly set: string
+  /** Of a large table the rows that are looked at. */
+  readonly among?: string
+  /** How the row of a key is found (?2), if not by that column. */
+  readonly is?: string
   /** Whose the secret of a row is: sealed for one, it opens for no other. */
   owner(key: number | string): string
 }
@@ -45,7 +49,8 @@ export async function createSecrets(
     for (const column of columns) {
       for (const { key, text } of await readKept(tx, column)) {
         const next = sealed(text, column.owner(key))
-        if (next !== text) await tx.run(`UPDATE ${column.table} SET ${column.set} WHERE ${column.key} = ?`, [next, key])
+        const is = column.is ?? `${column.key} = ?`
+        if (next !== text) await tx.run(`UPDATE ${column.table} SET ${column.set} WHERE ${is}`, [next, key])
       }
     }
   })
@@ -72,8 +77,8 @@ async function isAnySealed(sql: Sql, columns: readonly SealedColumn[]): Promise<
   return false
 }
 
-function readKept(sql: Sql, { table, key, text }: SealedColumn): Promise<Kept[]> {
-  return sql.all(`SELECT ${key} AS key, ${text} AS text FROM ${table} WHERE ${text} <> ''`)
+function readKept(sql: Sql, { table, key, text, among = '1' }: SealedColumn): Promise<Kept[]> {
+  return sql.all(`SELECT ${key} AS key, ${text} AS text FROM ${table} WHERE ${among} AND ${text} <> ''`)
 }
 
 function withoutKey(dataDir: string): string {

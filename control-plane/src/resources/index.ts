@@ -75,7 +75,7 @@ export async function createResources(
   })
   // A view has the rules of its list.
   const hooks: Record<string, ResourceHooks> = Object.fromEntries(definitions.map((one) => [listOf(one), {}]))
-  const tables = tablesOf(definitions, { computed, hooks })
+  const tables = tablesOf(definitions, { computed, hooks, secrets: context.secrets })
   const actions = createActions(context, router, tables)
   let isServed = false
 

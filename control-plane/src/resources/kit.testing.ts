@@ -19,6 +19,7 @@ import { startLive } from '../platform/live.ts'
 import { testLoops } from '../platform/loops/loops.testing.ts'
 import { createMetrics } from '../platform/metrics.ts'
 import { computedColumns } from '../platform/schema/computed.ts'
+import { createSecretBox } from '../platform/secretBox.ts'
 import { createSettings } from '../platform/settings.ts'
 import { createStore } from '../platform/store/createStore.ts'
 import type { TestEngine } from '../platform/store/engines.testing.ts'
@@ -74,7 +75,7 @@ export async function startKit(
     dataDir: database.folder,
     contents,
     keeper,
-    secrets: {} as Context['secrets'],
+    secrets: createSecretBox(new Uint8Array(32)),
   }
   const people = new Map<string, Actor>()
   const translate = createTranslators(texts)
@@ -107,6 +108,8 @@ export async function startKit(
 
   return {
     context,
+    /** Where the database lies, if it is a file. */
+    folder: database.folder,
     clock,
     lists,
     http,

@@ -79,6 +79,8 @@ function sampleValue(resource: AnyResource, name: string, field: Field, n: numbe
       return ''
     case 'secret':
       return hashPassword(`Secret-${n}`)
+    case 'sealed':
+      return `Sealed-${n}`.padEnd(Math.max(10, field.min ?? 0), '0')
   }
 }
 

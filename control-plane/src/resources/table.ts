@@ -1,11 +1,19 @@
 import { ownerField } from '@quarterdeck/shared/resource/baseFields.ts'
 import { emptyValue } from '@quarterdeck/shared/resource/check.ts'
 import { type AnyResource, listOf, outsideOf, visibleFields } from '@quarterdeck/shared/resource/define.ts'
-import { countedBy, type Field, type LinksField, type ReferenceField } from '@quarterdeck/shared/resource/field.ts'
+import {
+  countedBy,
+  type Field,
+  type LinksField,
+  type ReferenceField,
+  sealedFields,
+} from '@quarterdeck/shared/resource/field.ts'
 import type { ComputedColumns } from '../platform/schema/computed.ts'
 import { linksFieldsOf, pairsName } from '../platform/schema/links.ts'
+import type { SecretBox } from '../platform/secretBox.ts'
 import { quoted } from './columns.ts'
 import type { ResourceHooks } from './hooks.ts'
+import { type Seals, sealsOf } from './seals.ts'
 import type { Stored } from './stored.ts'
 
 /** A resource as SQL sees it: worked out once, read by every call. */
@@ -30,6 +38,8 @@ export interface Table {
   readonly counted: readonly Counted[]
   /** Fields that have a column, secrets too. */
   readonly stored: readonly string[]
+  /** How secrets are sealed that can be read again. */
+  readonly seals: Seals
   /** Fields that only holders of a permission key set. */
   readonly keyed: readonly (readonly [field: string, key: string])[]
   /** What a new row holds where nothing is said, but for what the server sets. */
@@ -98,6 +108,8 @@ export interface Counted {
 }
 
 export interface TableParts {
+  /** Absent: the lists have no secrets that can be read again. */
+  secrets?: SecretBox
   computed: ComputedColumns
   hooks: Readonly<Record<string, ResourceHooks>>
 }
@@ -112,7 +124,7 @@ export function tablesOf(resources: readonly AnyResource[], parts: TableParts): 
   )
 }
 
-function tableOf(resource: AnyResource, all: readonly AnyResource[], { computed, hooks }: TableParts): Table {
+function tableOf(resource: AnyResource, all: readonly AnyResource[], { computed, hooks, secrets }: TableParts): Table {
   const base = all.find(({ name }) => name === listOf(resource))
   if (!base) throw new Error(`${resource.name} is a view of ${listOf(resource)}, which there is not`)
   const own = computed[base.table] ?? {}
@@ -163,6 +175,13 @@ function tableOf(resource: AnyResource, all: readonly AnyResource[], { computed,
     counted,
     hasComputed: virtual.size > 0,
     stored: Object.keys(resource.fields).filter((name) => !virtual.has(name)),
+    seals: secrets
+      ? sealsOf(
+          base,
+          sealedFields(resource).map(([name]) => name),
+          secrets,
+        )
+      : new Map(),
     keyed: Object.entries(resource.fields).flatMap(([name, { key }]) => (key ? [[name, key] as const] : [])),
     blank: blankOf(resource),
     times: { added: timesOf(resource, ['create', 'update']), edited: timesOf(resource, ['update']) },

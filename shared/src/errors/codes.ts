@@ -9,6 +9,8 @@ export const errorCodes = {
   invalid: { status: 400, family: 'refused' },
   required: { status: 400, family: 'refused' },
   too_long: { status: 400, family: 'refused', says: ['max', 'length'] },
+  too_short: { status: 400, family: 'refused', says: ['min', 'length'] },
+  nothing_kept: { status: 409, family: 'refused' },
   not_in_list: { status: 400, family: 'refused' },
   name_has_comma: { status: 400, family: 'refused' },
   too_many_named: { status: 400, family: 'refused', says: ['max', 'count'] },

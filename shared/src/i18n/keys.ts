@@ -91,16 +91,18 @@ export function confirmKey(
   return composed(`${namespaceOf(resource)}.confirm.${verb}`)
 }
 
-/** What a button says that takes an action; `assign` is called the same everywhere. */
+/** What a button says that takes an action; `assign` and `reveal` are called the same everywhere. */
 export function actionKey(resource: Definition, action: string): ComposedKey {
-  return composed(action === 'assign' ? 'action.assign' : `${namespaceOf(resource)}.action.${action}`)
+  return composed(isUsual(action) ? `action.${action}` : `${namespaceOf(resource)}.action.${action}`)
 }
 
 /** The label of a field in the form of an action. */
 export function actionFieldKey(resource: Definition, action: string, field: string): ComposedKey {
-  if (action === 'assign') return composed(`field.${field}`)
+  if (isUsual(action)) return composed(`field.${field}`)
   return composed(`${namespaceOf(resource)}.action.${action}.${field}`)
 }
+
+const isUsual = (action: string) => action === 'assign' || action === 'reveal'
 
 /** The heading of a block of a form. */
 export function sectionKey(resource: Definition, section: string): ComposedKey {

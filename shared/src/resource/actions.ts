@@ -1,4 +1,4 @@
-import type { Field, Fields, StateField } from './field.ts'
+import { type Field, type Fields, type StateField, sealedFields } from './field.ts'
 
 /**
  * What can be done with rows beside adding, editing and deleting them: `POST /<resource>/<action>` with `ids` and the fields of
@@ -25,6 +25,8 @@ export interface Action {
   readonly dryRun?: true
   /** Asks for a fresh code of whoever has the second factor on. */
   readonly stepUp?: true
+  /** Its answer holds secrets: it is kept nowhere. */
+  readonly reveals?: true
   /** Cannot be undone: asked about in red. */
   readonly danger?: true
   /** Fields of the rows that say what else it is about: the dialog tells the sum of numbers, and what stands in texts. */
@@ -42,6 +44,22 @@ export const assignAction = {
   form: { owner_user_id: { kind: 'reference', to: 'user', label: 'name', required: true } },
 } as const satisfies Action
 
+/** The ways to what `reveal` shows; each is an event of its own in the audit log. */
+export const revealWays = { show: 1, copy: 2, paste: 3 } as const
+
+/** `reveal` of every list that has secrets which can be read again: shows those of one row, to whoever says why. */
+export const revealAction = {
+  rows: 'one',
+  strict: true,
+  stepUp: true,
+  reveals: true,
+  form: {
+    reason: { kind: 'text', max: 200, required: true },
+    // What becomes of it then: it is looked at, copied, or put on the clipboard of a phone.
+    way: { kind: 'choice', choices: { 1: '', 2: '', 3: '' }, default: revealWays.show, hidden: true },
+  },
+} as const satisfies Action
+
 interface WithActions {
   readonly name: string
   readonly actions?: Actions
@@ -49,9 +67,13 @@ interface WithActions {
   readonly fields: Fields
 }
 
-/** The actions of a list: its own, and `assign` where rows have a responsible user. */
-export function actionsOf({ actions, visibility }: WithActions): Actions {
-  return { ...actions, ...(visibility === 'own' && { assign: assignAction }) }
+/** The actions of a list: its own, `assign` where rows have a responsible user, and `reveal` where they have secrets. */
+export function actionsOf({ actions, visibility, fields }: WithActions): Actions {
+  return {
+    ...actions,
+    ...(visibility === 'own' && { assign: assignAction }),
+    ...(sealedFields({ fields }).length > 0 && { reveal: revealAction }),
+  }
 }
 
 /** Throws where an action names a state or a field that there is not. */

@@ -14,6 +14,7 @@ import {
   type DecimalField,
   type Field,
   type LinksField,
+  type SealedField,
   type TextField,
 } from './field.ts'
 
@@ -34,6 +35,8 @@ export function checkValue(field: Field, given: unknown, names?: ReadonlyMap<str
       return checkText(field, normalText(String(given)))
     case 'secret':
       return { ok: true, value: String(given) }
+    case 'sealed':
+      return checkSealed(field, String(given))
     case 'integer':
       return checkInteger(given, field)
     case 'counted':
@@ -57,6 +60,7 @@ export function checkValue(field: Field, given: unknown, names?: ReadonlyMap<str
 const notA = {
   text: 'not_a_text',
   secret: 'not_a_text',
+  sealed: 'not_a_text',
   integer: 'not_a_number',
   decimal: 'not_a_number',
   reference: 'not_a_number',
@@ -79,6 +83,7 @@ export function emptyValue(field: Field): string | number | null {
   switch (field.kind) {
     case 'text':
     case 'secret':
+    case 'sealed':
     case 'links':
       return ''
     case 'time':
@@ -119,6 +124,13 @@ function checkText(field: TextField, value: string): Checked {
   if (field.format !== 'site') return { ok: true, value }
   const address = siteAddressOf(value)
   return address === undefined ? { ok: false, code: 'not_a_link' } : { ok: true, value: address }
+}
+
+/** Blanks may belong to a password, so that none are taken away. */
+function checkSealed({ min = 0, max }: SealedField, value: string): Checked {
+  if (value.length > max) return { ok: false, code: 'too_long', data: { max, length: value.length } }
+  if (value.length < min) return { ok: false, code: 'too_short', data: { min, length: value.length } }
+  return { ok: true, value }
 }
 
 /** People give the name, in whatever language; what is kept is the code. */

@@ -4,7 +4,7 @@ import type { Text } from '../i18n/language.ts'
 import { type Action, type Actions, checkActions } from './actions.ts'
 import { type BaseFields, baseFields, ownerField, type Visibility } from './baseFields.ts'
 import { withDerivedFlags } from './derivedFlags.ts'
-import type { ChoiceField, Field, Fields, RowOf, StateField } from './field.ts'
+import { type ChoiceField, type Field, type Fields, isSecret, type RowOf, type StateField } from './field.ts'
 import { checkOnEdit, type OnEdit } from './onEdit.ts'
 
 /** A time that depends on when it is asked for: so many days from today, at the day's first or last second or at this time of day. */
@@ -405,7 +405,7 @@ export function writableFields(
 export function bulkFields(resource: AnyResource): [string, Field][] {
   if (!resource.verbs.includes('edit')) return []
   return writableFields(resource, 'edit').filter(
-    ([name, field]) => field.kind !== 'secret' && !field.single && !resource.naturalKey?.includes(name),
+    ([name, field]) => !isSecret(field) && !field.single && !resource.naturalKey?.includes(name),
   )
 }
 
@@ -455,5 +455,5 @@ function withoutChoices(field: Field): Field {
 
 /** Fields that go out with a row. */
 export function visibleFields(resource: AnyResource): [string, Field][] {
-  return Object.entries(resource.fields).filter(([, field]) => field.kind !== 'secret')
+  return Object.entries(resource.fields).filter(([, field]) => !isSecret(field))
 }

@@ -7,7 +7,7 @@ import { idsOf, plainIds } from '../values/plainNumber.ts'
 import { type Action, actionsOf, mostActionRows } from './actions.ts'
 import { actionCallOf, type Call, type CallName, callOf } from './calls.ts'
 import { type AnyResource, bulkFields, type ResourceDefinition, type Verb } from './define.ts'
-import type { Field, Fields, RowOf } from './field.ts'
+import { type Field, type Fields, isSecret, type RowOf } from './field.ts'
 import { fieldsShape, formShape, type ProblemParams, requiredValue, rowSchema } from './schema.ts'
 
 export type ResourceEndpoints<F extends Fields = Fields> = Partial<{
@@ -82,6 +82,8 @@ export const actionReply = z.object({
   same: z.number().int(),
   refused: z.number().int(),
   job: z.number().int().nullable(),
+  /** What `reveal` shows, by field. */
+  secrets: z.record(z.string(), z.string()).optional(),
 })
 export type ActionReply = z.infer<typeof actionReply>
 const countReply = z.object({ count: z.number().int() })
@@ -206,6 +208,7 @@ function createActionEndpoints(resource: AnyResource): Record<string, ActionEndp
         summary: `${name}: ${resource.name}`,
         body: actionBody(action),
         reply: actionReply,
+        ...(action.reveals && { secret: true }),
       }),
     ]),
   )
@@ -226,7 +229,7 @@ const mostActionIds = 50_000
 /** What is secret is never stored, so that it is no job's. */
 function mostIds({ rows, form = {} }: Action): number {
   if (rows === 'one') return 1
-  return Object.values(form).some(({ kind }) => kind === 'secret') ? mostActionRows : mostActionIds
+  return Object.values(form).some(isSecret) ? mostActionRows : mostActionIds
 }
 
 function hasReferences({ fields, actions, visibility, name }: AnyResource): boolean {

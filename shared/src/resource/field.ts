@@ -193,6 +193,15 @@ export interface CountedField extends FieldOptions {
 export interface SecretField extends FieldOptions {
   kind: 'secret'
 }
+/**
+ * A secret that can be read again (the password of an account elsewhere): sealed on its way in, never given out with a row. The
+ * action `reveal` of its list shows it (`actionsOf`). Saving without one keeps what is there.
+ */
+export interface SealedField extends FieldOptions {
+  kind: 'sealed'
+  min?: number
+  max: number
+}
 export type Field =
   | TextField
   | IntegerField
@@ -205,6 +214,7 @@ export type Field =
   | LinksField
   | CountedField
   | SecretField
+  | SealedField
 export type Fields = Readonly<Record<string, Field>>
 
 export type ValueOf<F extends Field> = F extends TextField | LinksField
@@ -213,13 +223,13 @@ export type ValueOf<F extends Field> = F extends TextField | LinksField
     ? F extends TimeField
       ? string | null
       : number | null
-    : F extends SecretField
+    : F extends SecretField | SealedField
       ? never
       : number
 
 /** A row as it goes over the wire; `id` always stands first. */
 export type RowOf<F extends Fields> = { id: number } & {
-  [K in keyof F as F[K] extends SecretField ? never : K]:
+  [K in keyof F as F[K] extends SecretField | SealedField ? never : K]:
     | ValueOf<F[K]>
     | (F[K] extends { nullable: true } ? null : never)
 } & { [K in keyof F & string as F[K] extends { named: true } ? `${K}_str` : never]: string }
@@ -233,6 +243,16 @@ export function choicesOf(field: Field): Readonly<Record<number, TagColour | ''>
   if (field.kind !== 'state') return undefined
   const { machine, colours } = field
   return Object.fromEntries(Object.entries(machine.codes).map(([state, code]) => [code, colours[state] ?? '']))
+}
+
+/** Whether its value goes out with no row, into no log and no export. */
+export function isSecret({ kind }: Pick<Field, 'kind'>): boolean {
+  return kind === 'secret' || kind === 'sealed'
+}
+
+/** The fields of a list whose secrets can be read again. */
+export function sealedFields({ fields }: { readonly fields: Fields }): [string, SealedField][] {
+  return Object.entries(fields).filter((entry): entry is [string, SealedField] => entry[1].kind === 'sealed')
 }
 
 /** Whether a list of its values is kept, in which texts are looked for. */

@@ -3,7 +3,7 @@ import type { Said } from '../errors/appError.ts'
 import { type AnyKey, requiredKey } from '../i18n/keys.ts'
 import { checkValue } from './check.ts'
 import { type AnyResource, visibleFields, writableFields } from './define.ts'
-import { choicesOf, type Field, type Fields } from './field.ts'
+import { choicesOf, type Field, type Fields, isSecret } from './field.ts'
 
 /** Wire schema of one value as it is given out. */
 export function valueSchema(field: Field): z.ZodType {
@@ -32,6 +32,7 @@ export function valueSchema(field: Field): z.ZodType {
     case 'decimal':
       return z.number()
     case 'secret':
+    case 'sealed':
       return z.never()
   }
 }
@@ -59,7 +60,7 @@ export function rowSchema(resource: AnyResource): z.ZodObject {
 export function formShape(resource: AnyResource, on: 'add' | 'edit'): Record<string, z.ZodType> {
   const shape: Record<string, z.ZodType> = {}
   for (const [name, field] of writableFields(resource, on)) {
-    const required = field.required && !(on === 'edit' && field.kind === 'secret')
+    const required = field.required && !(on === 'edit' && isSecret(field))
     const text = field.requiredText ? requiredKey(resource, name) : undefined
     const checked = checkedValue(required ? field : { ...field, required: false }, text)
     // On edit what is not sent stays as it is.
@@ -104,6 +105,8 @@ function describeField(field: Field): Record<string, unknown> {
       return { type: 'string', maxLength: field.max }
     case 'secret':
       return { type: 'string', description: 'sha256 in lower-case hex' }
+    case 'sealed':
+      return { type: 'string', maxLength: field.max, writeOnly: true }
     case 'time':
       return { type: 'string', description: 'YYYY-MM-DD HH:mm:ss' }
     case 'choice':

@@ -6,7 +6,7 @@ import type { ActionReply } from '@quarterdeck/shared/resource/endpoints.ts'
 import { ask, askAction } from '../../ask.ts'
 import type { Context } from '../../context.ts'
 import { exitCodes } from '../../exitCodes.ts'
-import { printRows, tell, writeJson } from '../../print/print.ts'
+import { printRows, tell, writeJson, writeLines } from '../../print/print.ts'
 import { confirm, readStdin } from '../../prompt.ts'
 import { withFreshCode } from '../../stepUp.ts'
 import { followJob } from '../followJob.ts'
@@ -74,9 +74,10 @@ async function follow(context: Context, job: number): Promise<ActionReply> {
 }
 
 function print(context: Context, reply: ActionReply, isDry: boolean): number {
-  const { done, same, refused, results } = reply
+  const { done, same, refused, results, secrets } = reply
   tell(context, context.t(isDry ? 'row-action.would' : 'row-action.did', { done, same, refused }))
   if (context.json) writeJson(context, reply)
+  else if (secrets) writeLines(context, Object.values(secrets))
   else {
     const columns = [
       { name: 'id', heading: context.t('field.id') },

@@ -1,7 +1,7 @@
 import { choiceKey, codeKey, fieldKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { checkValue } from '@quarterdeck/shared/resource/check.ts'
 import { type AnyResource, writableFields } from '@quarterdeck/shared/resource/define.ts'
-import { choicesOf, type Field } from '@quarterdeck/shared/resource/field.ts'
+import { choicesOf, type Field, isSecret } from '@quarterdeck/shared/resource/field.ts'
 import { hashPassword, isStrongPassword } from '@quarterdeck/shared/values/password.ts'
 import { camelCase } from '../../camelCase.ts'
 import type { Context } from '../../context.ts'
@@ -43,8 +43,8 @@ export async function valuesOf(
 ): Promise<Record<string, unknown>> {
   const body: Record<string, unknown> = {}
   for (const [name, field] of fields) {
-    if (field.kind === 'secret') {
-      const given = await secretOf(context, name, label(name), options, isNeeded(field))
+    if (isSecret(field)) {
+      const given = await secretOf(context, name, { field, label: label(name) }, options, isNeeded(field))
       if (given !== undefined) body[name] = given
       continue
     }
@@ -94,11 +94,11 @@ export function namesOf(context: Context, resource: AnyResource, name: string, f
   return names
 }
 
-/** A password, hashed as it goes over the wire; from stdin, or typed twice on a terminal. */
+/** A password, hashed as it goes over the wire unless it is sealed there; from stdin, or typed twice on a terminal. */
 async function secretOf(
   context: Context,
   name: string,
-  label: string,
+  { field, label }: { field: Field; label: string },
   options: Options,
   needed: boolean,
 ): Promise<string | undefined> {
@@ -110,9 +110,15 @@ async function secretOf(
   const given = fromStdin ? await readStdin(context.io) : await promptSecret(context.io, `${label}: `)
   const refuse = (code: string) =>
     new Refusal(exitCodes.usage, 'error.option_value', { option: label, problem: context.t(codeKey('errors', code)) })
-  if (!isStrongPassword(given)) throw refuse('password_weak')
+  const checked = checkValue(field, given)
+  if (!checked.ok)
+    throw new Refusal(exitCodes.usage, 'error.option_value', {
+      option: label,
+      problem: context.t(`errors.${checked.code}`, checked.data),
+    })
+  if (field.kind === 'secret' && !isStrongPassword(given)) throw refuse('password_weak')
   if (!fromStdin && (await promptSecret(context.io, `${context.t('password.again')}: `)) !== given) {
     throw refuse('passwords_differ')
   }
-  return hashPassword(given)
+  return field.kind === 'secret' ? hashPassword(given) : given
 }

@@ -43,7 +43,7 @@ export function ActionAsked(props: ActionAskedProps) {
   const { resource, name, action, rows, leftOut, verb, onAnswer, onClose } = props
   const { t, language } = useTexts()
   const [form] = Form.useForm<FormValues>()
-  const fields = Object.entries(action.form ?? {})
+  const fields = Object.entries(action.form ?? {}).filter(([, { hidden }]) => !hidden)
   const { asksCode, isPending, take, dryRun } = useTaking({
     resource,
     name,

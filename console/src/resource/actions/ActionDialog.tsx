@@ -13,6 +13,7 @@ import { rowName } from '../rowName.ts'
 import { ActionAsked } from './ActionAsked.tsx'
 import { ActionJob } from './ActionJob.tsx'
 import { ActionOutcome } from './ActionOutcome.tsx'
+import { RevealedSecrets } from './RevealedSecrets.tsx'
 import './actions.css'
 
 interface ActionDialogProps {
@@ -44,7 +45,8 @@ export function ActionDialog({ resource, name, rows: chosen, onDone, onClose }: 
     rows.length === 1 ? label : t('row-action.verb_count', { action: label, ...counted(rows.length, language) })
   const answer = ({ reply, ...rest }: Answered) => {
     if (!rest.isDryRun) onDone()
-    if (rest.isDryRun || reply.job !== null || reply.refused > 0) return setAnswered({ reply, ...rest })
+    if (rest.isDryRun || reply.job !== null || reply.refused > 0 || reply.secrets)
+      return setAnswered({ reply, ...rest })
     const words = reply.same === 0 ? 'row-action.done' : 'row-action.done_same'
     const numbers = { action: label, same: counted(reply.same, language).shown, ...counted(reply.done, language) }
     tell({ kind: 'success', text: t(words, numbers) })
@@ -79,7 +81,12 @@ export function ActionDialog({ resource, name, rows: chosen, onDone, onClose }: 
           onClose={onClose}
         />
       )}
-      {answered && answered.reply.job === null && (
+      {answered?.reply.secrets && (
+        <RevealedSecrets
+          {...{ resource, row: rows[0]!, secrets: answered.reply.secrets, values: answered.values, onClose }}
+        />
+      )}
+      {answered && answered.reply.job === null && !answered.reply.secrets && (
         <ActionOutcome
           {...{ resource, name, action, rows, verb, ...answered }}
           onAnswer={(reply) => answer({ reply, values: answered.values, isDryRun: false, job: null })}

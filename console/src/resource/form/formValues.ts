@@ -1,7 +1,7 @@
 import { callOf } from '@quarterdeck/shared/resource/calls.ts'
 import { emptyValue } from '@quarterdeck/shared/resource/check.ts'
 import { type AnyResource, writableFields } from '@quarterdeck/shared/resource/define.ts'
-import type { Field } from '@quarterdeck/shared/resource/field.ts'
+import { type Field, isSecret } from '@quarterdeck/shared/resource/field.ts'
 import { splitEntries } from '@quarterdeck/shared/values/entries.ts'
 import { hashPassword } from '@quarterdeck/shared/values/password.ts'
 import type { Row } from '../../api/resourceCalls.ts'
@@ -22,7 +22,7 @@ export function payloadOf(resource: AnyResource, values: FormValues, on: 'add' |
   const payload: FormValues = {}
   for (const [name, field] of writableFields(resource, on, may)) {
     const value = sentValue(field, values[name])
-    if (field.kind !== 'secret' || value !== undefined) payload[name] = value
+    if (!isSecret(field) || value !== undefined) payload[name] = value
   }
   const { bulk } = resource
   if (on === 'edit' || !bulk) return payload
@@ -33,6 +33,8 @@ export function payloadOf(resource: AnyResource, values: FormValues, on: 'add' |
 /** One value as it is sent: texts trimmed, passwords hashed, and not at all where none was typed. */
 export function sentValue(field: Field, value: unknown): unknown {
   if (field.kind === 'secret') return value ? hashPassword(String(value)) : undefined
+  // Blanks may belong to it.
+  if (field.kind === 'sealed') return value || undefined
   return typeof value === 'string' ? value.trim() : value
 }
 

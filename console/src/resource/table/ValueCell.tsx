@@ -56,6 +56,7 @@ export function ValueCell({ resource, name, field, row }: ValueCellProps) {
     case 'text':
       return <TextCell resource={resource} name={name} field={field} row={row} />
     case 'secret':
+    case 'sealed':
       return null
   }
 }

@@ -1,5 +1,5 @@
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
-import { isRecurring } from '@quarterdeck/shared/resource/field.ts'
+import { isRecurring, isSecret } from '@quarterdeck/shared/resource/field.ts'
 
 /** Column of the tables that are filled by ingest: what makes a line the same line (domains/sites/ingest). Nobody sees it. */
 export const ingestKey = 'ingest_key'
@@ -37,7 +37,7 @@ export function indexesOf(resource: AnyResource): IndexPlan[] {
   for (const [name, field] of Object.entries(resource.fields)) {
     const isLong = field.kind === 'text' && field.max > 500
     // What leads the natural key hardly ever repeats: that index sorts it well enough.
-    const isSorted = !field.unsorted && field.kind !== 'secret' && !isLong && resource.naturalKey?.[0] !== name
+    const isSorted = !field.unsorted && !isSecret(field) && !isLong && resource.naturalKey?.[0] !== name
     const isNarrowed = filteredBy(resource, 'equals').has(name) || filteredBy(resource, 'range').has(name)
     const isUsed = isSorted || isNarrowed || resource.order[0] === name
     // Rows are found by links in their table of pairs.

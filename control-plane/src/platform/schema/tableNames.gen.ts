@@ -80,6 +80,7 @@ export type TableName =
   | 'script_parameter'
   | 'script_version'
   | 'second_factor'
+  | 'secret_view'
   | 'session'
   | 'setting'
   | 'sim'

@@ -1,14 +1,16 @@
 import { emptyValue } from '@quarterdeck/shared/resource/check.ts'
 import type { AnyResource, ResourceDefinition } from '@quarterdeck/shared/resource/define.ts'
-import type {
-  DecimalField,
-  Field,
-  Fields,
-  LinksField,
-  ReferenceField,
-  SecretField,
-  TextField,
-  TimeField,
+import {
+  type DecimalField,
+  type Field,
+  type Fields,
+  isSecret,
+  type LinksField,
+  type ReferenceField,
+  type SealedField,
+  type SecretField,
+  type TextField,
+  type TimeField,
 } from '@quarterdeck/shared/resource/field.ts'
 import type { BuildColumns } from 'drizzle-orm'
 import type {
@@ -52,7 +54,7 @@ export function tableOf<const D extends ResourceDefinition>(definition: D, findI
  * 200 KB.
  */
 function lengthOf(field: Field): number {
-  return field.kind === 'text' ? field.max : field.kind === 'secret' || field.kind === 'links' ? 255 : 0
+  return field.kind === 'text' ? field.max : isSecret(field) || field.kind === 'links' ? 255 : 0
 }
 
 /** The table of a resource with its types forgotten. */
@@ -84,6 +86,7 @@ function columnOf(field: Field, findId: FindId): SQLiteColumnBuilderBase {
       return column.optional().references(() => findId(field.to), whenGone(field))
     case 'text':
     case 'secret':
+    case 'sealed':
     case 'links':
       return column.text(String(emptyValue(field)))
     case 'decimal':
@@ -99,7 +102,7 @@ function whenGone({ goesAlong, outlives }: ReferenceField): { onDelete?: 'cascad
   return goesAlong ? { onDelete: 'cascade' } : outlives ? { onDelete: 'set null' } : {}
 }
 
-type ColumnOf<F> = F extends TextField | SecretField | LinksField
+type ColumnOf<F> = F extends TextField | SecretField | SealedField | LinksField
   ? ReturnType<typeof column.text>
   : F extends TimeField | ReferenceField
     ? ReturnType<typeof column.optional>

@@ -6,7 +6,7 @@ import type { Stored } from '../stored.ts'
 import { type Asking, inTransaction } from '../write/changeCall.ts'
 import { changeableRows } from '../write/rowsInSight.ts'
 import type { OutsideHandler } from './handler.ts'
-import { type Outcome, refusedBy } from './outcome.ts'
+import { type Outcome, refusedBy, type Secrets } from './outcome.ts'
 import type { ActionRule } from './rule.ts'
 import { takeOnRow } from './takeOnRow.ts'
 
@@ -27,7 +27,12 @@ export async function attempt(rule: ActionRule, asking: Asking, { id, form, isDr
   try {
     if (rule.outside && !isDry) await doOutside(rule, rule.outside, asking, id)
     return await inTransaction(asking, async (tx, call): Promise<Outcome> => {
-      const outcome: Outcome = { result: await takeOnRow(tx, rule, { id, form, call }) }
+      let shown: Secrets | undefined
+      const show = (secrets: Secrets) => {
+        shown = secrets
+      }
+      const result = await takeOnRow(tx, rule, { id, form, call, show })
+      const outcome: Outcome = result === 'done' && shown ? { result, shown } : { result }
       if (isDry) throw new DryRunDone(outcome)
       await also?.(tx, outcome)
       return outcome

@@ -1,6 +1,7 @@
 import type { Sql } from '../../platform/store/store.ts'
 import type { Stored, StoredRow } from '../stored.ts'
 import type { Asking, ChangeCall } from '../write/changeCall.ts'
+import type { Secrets } from './outcome.ts'
 
 /**
  * What an action does with one row, inside a transaction of that row alone: a refusal is thrown as `AppError` and undoes nothing
@@ -17,4 +18,6 @@ export interface TakenAction {
   /** What was filled in, as columns hold it: times in UTC milliseconds, secrets as `prepare` made them. */
   form: Stored
   call: ChangeCall
+  /** Of an action that reveals: what goes out with its answer, and nowhere else. */
+  show(secrets: Secrets): void
 }

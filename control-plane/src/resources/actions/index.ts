@@ -10,6 +10,7 @@ import { pruneBatches } from './batchStore.ts'
 import { batchWork } from './batchWork.ts'
 import type { ActionHandler } from './handler.ts'
 import type { People } from './people.ts'
+import { revealOf } from './reveal.ts'
 import { type ActionRule, rulesOf } from './rule.ts'
 import { serveActions } from './serveActions.ts'
 import { serveBatches } from './serveBatches.ts'
@@ -36,7 +37,10 @@ const dayMs = 24 * 3_600_000
 const retentionMs = 30 * dayMs
 
 /** Handlers of actions that many lists have. */
-const usual: Readonly<Record<string, ActionHandler>> = { assign: assignRow }
+const usualOf = (table: Table): Readonly<Record<string, ActionHandler>> => ({
+  assign: assignRow,
+  reveal: revealOf(table),
+})
 
 /** What can be done with rows beside adding, editing and deleting them. */
 export function createActions(context: Context, router: Router, tables: ReadonlyMap<string, Table>): Actions {
@@ -65,7 +69,7 @@ export function createActions(context: Context, router: Router, tables: Readonly
       for (const table of tables.values()) {
         // A view takes the actions of its list.
         if (table.resource.view?.of) continue
-        const own = rulesOf(table, usual)
+        const own = rulesOf(table, usualOf(table))
         for (const rule of own) rules.set(`${table.resource.name}.${rule.name}`, rule)
         if (own.length > 0) serveActions(router, { context, tables, ...known() }, own)
       }

@@ -3,7 +3,13 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { refusalOf } from '../../http/refusal.ts'
 
 /** What became of a row; why not stands in codes, for readers of any language. `answer`: what a refused call says in its `data`. */
-export type Outcome = { result: 'done' | 'same' } | { result: 'refused'; reason: Reason; answer?: unknown }
+export type Outcome =
+  | { result: 'done'; shown?: Secrets }
+  | { result: 'same' }
+  | { result: 'refused'; reason: Reason; answer?: unknown }
+
+/** What `reveal` shows, by field; kept nowhere. */
+export type Secrets = Readonly<Record<string, string>>
 
 export type Reason = Omit<StoredError, 'answer'>
 

@@ -3,10 +3,12 @@ import { actionKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { mostActionRows, mostOutsideRows } from '@quarterdeck/shared/resource/actions.ts'
 import { type ActionReply, actionEndpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
+import { sealedFields } from '@quarterdeck/shared/resource/field.ts'
 import type { Actor, Router } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
 import { systemSettings } from '../../platform/settings.ts'
 import type { LongWork } from '../longWork.ts'
+import { sealSent, sealsOf } from '../seals.ts'
 import type { Stored } from '../stored.ts'
 import { storedValues } from '../storedValues.ts'
 import type { Table } from '../table.ts'
@@ -60,7 +62,13 @@ async function formOf(
   given: Readonly<Record<string, unknown>>,
 ): Promise<Stored> {
   const fields = action.form ?? {}
-  const form = storedValues(Object.entries(fields), given, context.settings.get(systemSettings.zone))
+  const seals = sealsOf(
+    table.resource,
+    sealedFields({ fields }).map(([field]) => field),
+    context.secrets,
+  )
+  const said = storedValues(Object.entries(fields), given, context.settings.get(systemSettings.zone))
+  const form = sealSent(Object.entries(fields), said, seals)
   await refuseUnknown(context.store.read, tables, fields, form, actor)
   return { ...form, ...(await table.hooks.prepare?.(form, { action: name }, { context, actor })) }
 }
@@ -69,6 +77,8 @@ async function takeNow({ context }: ActionParts, order: Order, t: Translate): Pr
   const { rule, actor, ids, form, isDry } = order
   const outcomes = await Promise.all(ids.map((id) => attempt(rule, { context, actor }, { id, form, isDry })))
   if (rule.action.strict) throwIfNoneWasDone(outcomes)
+  const [first] = outcomes
+  const shown = rule.action.reveals && first?.result === 'done' ? first.shown : undefined
   const count = (result: Outcome['result']) => outcomes.filter((one) => one.result === result).length
   return {
     results: outcomes.map((outcome, at) => ({
@@ -80,6 +90,7 @@ async function takeNow({ context }: ActionParts, order: Order, t: Translate): Pr
     same: count('same'),
     refused: count('refused'),
     job: null,
+    ...(shown && { secrets: shown }),
   }
 }
 

@@ -37,3 +37,20 @@ export const actionRow = withoutRowid(
     ],
   ),
 )
+
+/**
+ * Who has seen the secrets of a row, and when. way: 1 shown, 2 copied, 3 put on the clipboard of a phone. The audit log says why;
+ * this stays for as long as the row, whatever the log forgets.
+ */
+export const secretView = sqliteTable(
+  'secret_view',
+  {
+    id: integer().primaryKey({ autoIncrement: true }).notNull(),
+    resource: text().notNull(),
+    row_id: integer().notNull(),
+    user_id: integer().notNull(),
+    way: integer().notNull(),
+    create_time: integer().notNull(),
+  },
+  (t) => [index('secret_view_row').on(t.resource, t.row_id), check('secret_view_way', sql`way BETWEEN 1 AND 3`)],
+)

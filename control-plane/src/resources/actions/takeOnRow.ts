@@ -9,6 +9,7 @@ import type { Stored, StoredRow } from '../stored.ts'
 import { applyChanges } from '../write/applyChanges.ts'
 import type { ChangeCall } from '../write/changeCall.ts'
 import { changeableRows } from '../write/rowsInSight.ts'
+import type { TakenAction } from './handler.ts'
 import type { ActionRule } from './rule.ts'
 import { takenEntry } from './takenEntry.ts'
 
@@ -19,7 +20,7 @@ import { takenEntry } from './takenEntry.ts'
 export async function takeOnRow(
   tx: Sql,
   rule: ActionRule,
-  { id, form, call }: { id: number; form: Stored; call: ChangeCall },
+  { id, form, call, show }: { id: number; form: Stored; call: ChangeCall; show: TakenAction['show'] },
 ): Promise<'done' | 'same'> {
   const { table, action, moves, handler } = rule
   const [row] = await changeableRows(tx, table, [id], call.actor)
@@ -30,7 +31,7 @@ export async function takeOnRow(
     if (isThere) return 'same'
     throw wrongState(table.resource, row, hindrance)
   }
-  const given = await handler?.(tx, row, { form, call })
+  const given = await handler?.(tx, row, { form, call, show })
   if (given === 'same') return 'same'
   const values = given ?? {}
   const isSet = Object.keys(values).length > 0

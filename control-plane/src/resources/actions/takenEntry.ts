@@ -1,11 +1,16 @@
+import { revealWays } from '@quarterdeck/shared/resource/actions.ts'
 import { permissionOf } from '@quarterdeck/shared/resource/define.ts'
 import type { AuditEntry } from '../../platform/audit/audit.ts'
 import { deed } from '../../platform/audit/deeds.ts'
 import { auditOf, describe, loggable } from '../mutations/auditEntries.ts'
+import { withoutSecrets } from '../seals.ts'
 import type { Stored, StoredRow } from '../stored.ts'
 import type { ChangeCall } from '../write/changeCall.ts'
 import { standing } from '../write/planChanges.ts'
 import type { ActionRule } from './rule.ts'
+
+/** To see a secret, to copy it and to put it on a phone are three things to the log. */
+const wayNames: Readonly<Record<number, string>> = { [revealWays.copy]: 'copy', [revealWays.paste]: 'paste' }
 
 /** What the audit log says of an action that was taken on a row: what changed, and what was filled in. */
 export function takenEntry(
@@ -13,15 +18,16 @@ export function takenEntry(
   call: ChangeCall,
   { row, changes, form }: { row: StoredRow; changes: Stored; form: Stored },
 ): AuditEntry {
-  const told = Object.entries(form).filter(([field]) => action.form?.[field]?.kind !== 'secret')
+  const verb = action.reveals ? (wayNames[Number(form.way)] ?? name) : name
+  const told = withoutSecrets(action.form ?? {}, form)
   return {
-    ...auditOf(table, call, name, [row.id]),
+    ...auditOf(table, call, verb, [row.id]),
     summary: deed('taken', {
       list: table.resource.name,
       name: describe(table, [row])[0] ?? '',
-      deed: permissionOf(table.resource, name),
+      deed: permissionOf(table.resource, verb),
     }),
     before: loggable(table, standing(row, changes)),
-    after: { ...loggable(table, changes), ...(told.length > 0 && { form: Object.fromEntries(told) }) },
+    after: { ...loggable(table, changes), ...(Object.keys(told).length > 0 && { form: told }) },
   }
 }

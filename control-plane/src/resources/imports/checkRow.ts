@@ -10,6 +10,16 @@ export type CellFault = Problem & { place: number | null }
 /** A column with the words that its codes have. */
 export type ReadyColumn = ImportColumn & { words: ReadonlyMap<string, number> | undefined }
 
+/**
+ * The cells of a wrong row as they are kept and given back. Where one column is sealed only those are, that the list knows and does
+ * not seal: a password may stand under any heading.
+ */
+export function toldCells({ cells }: SheetRow, { places }: Layout, columns: readonly ReadyColumn[]): string[] {
+  if (!columns.some(({ seal }) => seal)) return cells
+  const told = new Set(columns.flatMap(({ name, seal }) => (seal ? [] : [places[name]])))
+  return cells.map((cell, place) => (told.has(place) ? cell : ''))
+}
+
 /** The values of a row, or everything that is wrong with its cells. */
 export function checkRow(
   row: SheetRow,
@@ -18,7 +28,7 @@ export function checkRow(
 ): { values: ImportValues } | { faults: CellFault[] } {
   const values: Record<string, string | number | null> = {}
   const faults: CellFault[] = []
-  for (const { name, field, requiredText, words } of columns) {
+  for (const { name, field, requiredText, words, seal } of columns) {
     const place = layout.places[name]
     if (place === undefined) continue
     if (row.formulas?.includes(place)) {
@@ -26,7 +36,9 @@ export function checkRow(
       continue
     }
     const checked = checkValue(field, row.cells[place], words)
-    if (checked.ok) values[name] = checked.value
+    // Without a secret in its cell a row keeps the one that it has.
+    if (checked.ok && seal && checked.value === '') continue
+    if (checked.ok) values[name] = seal ? seal(String(checked.value)) : checked.value
     else {
       const { ok: _, ...said } = checked
       const text = said.code === 'required' ? requiredText : undefined

@@ -1,7 +1,7 @@
 import type { SheetRow } from '../../platform/spreadsheet/messages.ts'
 import type { Sheet } from '../../platform/spreadsheet/readSpreadsheet.ts'
 import type { Sql } from '../../platform/store/store.ts'
-import { type CellFault, checkRow, type ReadyColumn } from './checkRow.ts'
+import { type CellFault, checkRow, type ReadyColumn, toldCells } from './checkRow.ts'
 import type { Layout } from './headers.ts'
 import { createRowValidator, type RowValidator } from './rowValidator.ts'
 import type { Batch, CheckedRow, ImportTarget, RemovedRow, RowVerdict } from './target.ts'
@@ -34,6 +34,7 @@ export async function checkSheet(
 ): Promise<CheckedSheet> {
   const version = target.version?.()
   const validate = createRowValidator(target, batch)
+  const told = (row: SheetRow) => toldCells(row, layout, columns)
   const rows: ValidatedRow[] = []
   const seen = new Map<string, number>()
   for await (const part of sheet.rows) {
@@ -41,15 +42,15 @@ export async function checkSheet(
       const lines = part.slice(at, at + validateChunk)
       const checked = lines.map((row): CheckedRow | ValidatedRow => {
         const result = checkRow(row, layout, columns)
-        if ('faults' in result) return { seq: row.number, verdict: 'wrong', cells: row.cells, faults: result.faults }
+        if ('faults' in result) return { seq: row.number, verdict: 'wrong', cells: told(row), faults: result.faults }
         const key = target.keyOf?.(result.values, batch)
         const first = key === undefined ? undefined : seen.get(key)
         if (first !== undefined)
-          return { seq: row.number, verdict: 'wrong', cells: row.cells, faults: [repeated(first)] }
+          return { seq: row.number, verdict: 'wrong', cells: told(row), faults: [repeated(first)] }
         if (key !== undefined) seen.set(key, row.number)
         return { seq: row.number, values: result.values }
       })
-      rows.push(...(await validated(read, validate, layout, checked, lines)))
+      rows.push(...(await validated(read, validate, layout, checked, lines.map(told))))
       progress(rows.length, sheet.rowCount)
       await givingWay()
     }
@@ -63,7 +64,7 @@ async function validated(
   validate: RowValidator,
   layout: Layout,
   rows: readonly (CheckedRow | ValidatedRow)[],
-  lines: readonly SheetRow[],
+  lines: readonly string[][],
 ): Promise<ValidatedRow[]> {
   const good = rows.filter((row): row is CheckedRow => !('verdict' in row))
   const rowVerdicts = good.length > 0 ? await validate(read, good) : []
@@ -75,7 +76,7 @@ async function validated(
     const faults = rowVerdict.problems.map(
       (problem): CellFault => ({ ...problem, place: layout.places[problem.field] ?? null }),
     )
-    return { seq: row.seq, verdict: 'wrong', cells: lines[at]!.cells, faults }
+    return { seq: row.seq, verdict: 'wrong', cells: lines[at]!, faults }
   })
 }
 

@@ -4,6 +4,7 @@ import { writableFields } from '@quarterdeck/shared/resource/define.ts'
 import { systemSettings } from '../../platform/settings.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { recordDone } from '../imports/index.ts'
+import { sealSent } from '../seals.ts'
 import type { Stored } from '../stored.ts'
 import { storedValues } from '../storedValues.ts'
 import type { Table } from '../table.ts'
@@ -47,7 +48,9 @@ export async function addRows(
 /** What was said of each row, with what takes time to work out. */
 async function rowsOf(table: Table, asking: Asking, body: Readonly<Record<string, unknown>>): Promise<Stored[]> {
   const { resource, hooks } = table
-  const common = storedValues(writableFields(resource, 'add'), body, asking.context.settings.get(systemSettings.zone))
+  const fields = writableFields(resource, 'add')
+  const zone = asking.context.settings.get(systemSettings.zone)
+  const common = sealSent(fields, storedValues(fields, body, zone), table.seals)
   const { bulk } = resource
   const rows = bulk ? (body[bulk.payload] as string[]).map((entry) => ({ ...common, [bulk.field]: entry })) : [common]
   const prepared = (row: Stored) => hooks.prepare?.({ ...table.blank, ...row }, 'add', asking)

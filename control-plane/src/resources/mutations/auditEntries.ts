@@ -1,6 +1,7 @@
 import { permissionOf, type Verb } from '@quarterdeck/shared/resource/define.ts'
 import type { AuditEntry } from '../../platform/audit/audit.ts'
 import { type Deed, deed } from '../../platform/audit/deeds.ts'
+import { withoutSecrets } from '../seals.ts'
 import type { Stored, StoredRow } from '../stored.ts'
 import type { Table } from '../table.ts'
 import type { ChangeCall } from '../write/changeCall.ts'
@@ -127,11 +128,9 @@ export function auditOf(
 /** A row for the log: secrets left out, long texts cut. */
 export function loggable(table: Table, row: Stored): Stored {
   return Object.fromEntries(
-    Object.entries(row)
-      .filter(([name]) => table.resource.fields[name]?.kind !== 'secret')
-      .map(([name, value]) => [
-        name,
-        typeof value === 'string' && value.length > 1000 ? `${value.slice(0, 1000)}…` : value,
-      ]),
+    Object.entries(withoutSecrets(table.resource.fields, row)).map(([name, value]) => [
+      name,
+      typeof value === 'string' && value.length > 1000 ? `${value.slice(0, 1000)}…` : value,
+    ]),
   )
 }

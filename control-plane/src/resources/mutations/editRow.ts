@@ -1,5 +1,6 @@
 import { writableFields } from '@quarterdeck/shared/resource/define.ts'
 import { systemSettings } from '../../platform/settings.ts'
+import { sealSent } from '../seals.ts'
 import { storedValues } from '../storedValues.ts'
 import type { Table } from '../table.ts'
 import { applyChanges } from '../write/applyChanges.ts'
@@ -16,11 +17,9 @@ export async function editRow(
   id: number,
   body: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const sent = storedValues(
-    writableFields(table.resource, 'edit'),
-    body,
-    asking.context.settings.get(systemSettings.zone),
-  )
+  const fields = writableFields(table.resource, 'edit')
+  const zone = asking.context.settings.get(systemSettings.zone)
+  const sent = sealSent(fields, storedValues(fields, body, zone), table.seals)
   const revision = body.revision as number | undefined
   const values = { ...sent, ...(await table.hooks.prepare?.(sent, 'edit', asking)) }
   await inTransaction(asking, (tx, call) =>

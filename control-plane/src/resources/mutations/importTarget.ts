@@ -49,7 +49,9 @@ function columnOf(
 ): ImportColumn {
   const { resource } = table
   const requiredText = field.requiredText ? requiredKey(resource, name) : undefined
-  const base = { name, field, label: fieldKey(resource, name), ...(requiredText && { requiredText }) }
+  const seal = table.seals.get(name)?.seal
+  const sealing = seal && { seal }
+  const base = { name, field, label: fieldKey(resource, name), ...(requiredText && { requiredText }), ...sealing }
   const words = async (keys: readonly (readonly [code: number, key: AnyKey])[]) => {
     const pairs = keys.flatMap(([code, key]) =>
       languages.map((language) => [translate(language)(key).toLowerCase(), code] as const),

@@ -2,6 +2,7 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { movedByEdit } from '@quarterdeck/shared/resource/onEdit.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import type { Batch, DoneRow, ExecutingBatch, ImportValues, PlannedRow } from '../imports/index.ts'
+import { isSame } from '../seals.ts'
 import type { Stored, StoredRow } from '../stored.ts'
 import type { Table } from '../table.ts'
 import { applyChanges } from '../write/applyChanges.ts'
@@ -28,7 +29,7 @@ export function rememberRules(
     if (!row) continue
     const expected = changesOf(table, row.before, saidOf(values, batch))
     const left = { ...standing(row.before, expected), ...row.changes }
-    const ruled = Object.entries(left).filter(([name, value]) => expected[name] !== value)
+    const ruled = Object.entries(left).filter(([name, value]) => !isSame(table.seals, name, expected[name], value))
     if (ruled.length === 0) continue
     const stood = standing(row.before, row.changes)
     batch.remember(
@@ -90,7 +91,9 @@ function isLeft(table: Table, stands: StoredRow, row: Left, said: Stored): boole
     row.verdict === 'new'
       ? completeRow(table, said, 0)
       : { ...row.values, ...withDerived(table, stands, said), ...movedTo(table, stands, row.prior) }
-  return Object.keys(left).every((name) => table.times.added.includes(name) || stands[name] === left[name])
+  return Object.keys(left).every(
+    (name) => table.times.added.includes(name) || isSame(table.seals, name, stands[name], left[name]),
+  )
 }
 
 /** The state to which the batch moved a row, with what else it changed. */

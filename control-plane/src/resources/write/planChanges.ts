@@ -1,3 +1,4 @@
+import { isSame } from '../seals.ts'
 import type { Stored } from '../stored.ts'
 import type { Table } from '../table.ts'
 import type { Changes, EditedRow, Plan } from './changes.ts'
@@ -9,7 +10,7 @@ export function planChanges(table: Table, changes: Changes, seen: RowsInSight, a
   const isRestored = changes.isRestored ?? false
   const edit = (changes.edit ?? []).map(({ id, values }): EditedRow => {
     const before = seen.edited.get(id)!
-    return { before, changes: isRestored ? differing(before, values) : changesOf(table, before, values) }
+    return { before, changes: isRestored ? differing(table, before, values) : changesOf(table, before, values) }
   })
   return {
     remove: seen.removed,
@@ -35,7 +36,7 @@ export function withDerived({ hooks }: Table, before: Stored, wanted: Stored): S
 
 /** What is wanted of a row, and follows from it, as far as it is not so already; with the state to which that moves the row. */
 export function changesOf(table: Table, before: Stored, wanted: Stored): Stored {
-  return withMove(table, before, differing(before, withDerived(table, before, wanted)))
+  return withMove(table, before, differing(table, before, withDerived(table, before, wanted)))
 }
 
 /** What stands where something is to change. */
@@ -48,8 +49,8 @@ export function hasChanged({ changes }: EditedRow): boolean {
   return false
 }
 
-export function differing(before: Stored, wanted: Stored): Stored {
+export function differing({ seals }: Table, before: Stored, wanted: Stored): Stored {
   const changes: Stored = {}
-  for (const name in wanted) if (before[name] !== wanted[name]) changes[name] = wanted[name]!
+  for (const name in wanted) if (!isSame(seals, name, before[name], wanted[name])) changes[name] = wanted[name]!
   return changes
 }

@@ -24,12 +24,16 @@ export async function ruleProblems(
   ])
 }
 
+const hiddenSecret = '********'
+
 /** A row as forms and spreadsheets say it: times in words, and no secrets. */
 function asSaid(fields: Table['resource']['fields'], row: Stored, zone: string): RowValues {
   const said: Record<string, unknown> = {}
   for (const [name, { kind }] of Object.entries(fields)) {
     const value = row[name]
-    if (value === undefined || kind === 'secret') continue
+    // That there is a secret which can be read again may matter to a rule; what it is does not.
+    if (kind === 'sealed') said[name] = value ? hiddenSecret : ''
+    if (value === undefined || kind === 'secret' || kind === 'sealed') continue
     said[name] = kind === 'time' && value !== null ? formatTime(Number(value), zone) : value
   }
   return said

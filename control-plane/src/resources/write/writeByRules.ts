@@ -85,7 +85,7 @@ async function changedByRules(
   await followOwners(tx, table, asked)
   await table.hooks.beforeEdit?.(tx, asked, call)
   return asked
-    .map(({ before, changes }) => ({ before, changes: withMove(table, before, differing(before, changes)) }))
+    .map(({ before, changes }) => ({ before, changes: withMove(table, before, differing(table, before, changes)) }))
     .filter(hasChanged)
 }
 

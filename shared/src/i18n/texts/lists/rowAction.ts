@@ -130,6 +130,15 @@ export const rowActionTexts = {
     vi: 'Cần mã xác thực hai lớp mới nhất của bạn',
     th: 'ต้องใช้รหัสปัจจุบันจากการยืนยันตัวตนขั้นที่สอง',
   },
+  hidden_in: {
+    'zh-CN': '{{seconds}} 秒后隐藏',
+    en: 'Hidden again in {{seconds}} s',
+    ko: '{{seconds}}초 후에 숨깁니다',
+    ja: '{{seconds}} 秒後に非表示になります',
+    pt: 'Será ocultada em {{seconds}} s',
+    vi: 'Sẽ ẩn sau {{seconds}} giây',
+    th: 'จะซ่อนในอีก {{seconds}} วินาที',
+  },
   goes_on: {
     'zh-CN': '关闭此窗口后后台任务仍会继续，可在后台任务中心查看',
     en: 'It continues when this is closed; the job centre shows it',

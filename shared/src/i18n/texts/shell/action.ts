@@ -12,6 +12,15 @@ export const actionTexts = {
     vi: 'Phân công',
     th: 'มอบหมาย',
   },
+  reveal: {
+    'zh-CN': '查看密码',
+    en: 'Show password',
+    ko: '비밀번호 보기',
+    ja: 'パスワードを表示',
+    pt: 'Mostrar senha',
+    vi: 'Xem mật khẩu',
+    th: 'ดูรหัสผ่าน',
+  },
   pick_from_list: {
     'zh-CN': '从列表中选择',
     en: 'Select from the list',

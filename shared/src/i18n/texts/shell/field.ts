@@ -11,6 +11,17 @@ export const fieldTexts = {
   owner_user_id: words.responsible,
   user_group_id: words.userGroup,
   organisation_id: words.organisation,
+  // Of the action `reveal`.
+  reason: words.reason,
+  way: {
+    'zh-CN': '方式',
+    en: 'How',
+    ko: '방법',
+    ja: '方法',
+    pt: 'Como',
+    vi: 'Cách',
+    th: 'วิธี',
+  },
   create_user: {
     'zh-CN': '创建人',
     en: 'Created by',

@@ -112,6 +112,15 @@ export const messageTexts = {
     vi: 'Đã sao chép {{count}} mục',
     th: 'คัดลอก {{count}} รายการแล้ว',
   },
+  secret_copied: {
+    'zh-CN': '密码已复制',
+    en: 'Password copied',
+    ko: '비밀번호를 복사했습니다',
+    ja: 'パスワードをコピーしました',
+    pt: 'Senha copiada',
+    vi: 'Đã sao chép mật khẩu',
+    th: 'คัดลอกรหัสผ่านแล้ว',
+  },
   copy_failed: {
     'zh-CN': '复制失败，请手动选择后复制',
     en: 'Could not copy. Select the text and copy it by hand',

@@ -224,6 +224,25 @@ export const permissionTexts = {
     vi: 'Hoàn tác xóa hết',
     th: 'ย้อนการล้าง',
   },
+  // Two of the ways to see a secret.
+  'verb.copy': {
+    'zh-CN': '复制密码',
+    en: 'Copy password',
+    ko: '비밀번호 복사',
+    ja: 'パスワードをコピー',
+    pt: 'Copiar senha',
+    vi: 'Sao chép mật khẩu',
+    th: 'คัดลอกรหัสผ่าน',
+  },
+  'verb.paste': {
+    'zh-CN': '将密码放入手机剪贴板',
+    en: 'Put password on a phone’s clipboard',
+    ko: '비밀번호를 휴대폰 클립보드에 넣기',
+    ja: 'パスワードを端末のクリップボードに入れる',
+    pt: 'Colocar senha na área de transferência do celular',
+    vi: 'Đưa mật khẩu vào bộ nhớ tạm của điện thoại',
+    th: 'ใส่รหัสผ่านลงคลิปบอร์ดของโทรศัพท์',
+  },
   'verb.delete': words.delete,
   'verb.clear': {
     'zh-CN': '清空',
