@@ -1,3 +1,4 @@
+import { isZone } from '@quarterdeck/shared/values/time.ts'
 import { z } from 'zod'
 import { type Params, prepared } from './schema/prepared.ts'
 import type { Sql, Store } from './store/store.ts'
@@ -65,12 +66,3 @@ const readAll = prepared((q) => q.select().from(settingTable))
 const keep = prepared((q, { name, value }: Params<{ name: string; value: string }>) =>
   q.insert(settingTable).values({ name, value }).onConflictDoUpdate({ target: settingTable.name, set: { value } }),
 )
-
-function isZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}

@@ -1,10 +1,14 @@
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { pairsOf } from '../platform/schema/links.ts'
 import type { SchemaObject } from '../platform/schema/objects.ts'
+import { treeObjects } from '../platform/schema/trees.ts'
 import { fullTextOf } from './read/fullText.ts'
 import { valuesOf } from './read/recurring.ts'
 
-/** What the list of a resource needs beside its table: a full-text index, the values that recur, what its rows are linked to. */
+/**
+ * What the list of a resource needs beside its table: a full-text index, the values that recur, what its rows are linked to, where
+ * they stand in their tree.
+ */
 export function listObjects(resource: AnyResource, _at: number, all: readonly AnyResource[]): SchemaObject[] {
-  return [...fullTextOf(resource), ...valuesOf(resource), ...pairsOf(resource, all)]
+  return [...fullTextOf(resource), ...valuesOf(resource), ...pairsOf(resource, all), ...treeObjects(resource)]
 }

@@ -69,6 +69,8 @@ export interface Reference {
   table: string
   label: string
   rights: Rights
+  /** Of a tree: its column that names the row above, quoted. */
+  parent: string | undefined
   /** What holds of the rows that it may name, over the alias `r`. */
   where: readonly string[]
   hooks: ResourceHooks
@@ -141,7 +143,8 @@ function tableOf(resource: AnyResource, all: readonly AnyResource[], { computed,
     const fits = Object.entries(where).map(([column, code]) => `r.${quoted(column)} = ${Number(code)}`)
     const rights = rightsOf(to, all)
     const id = expressions.get(field)!
-    return { field, id, table: quoted(to.table), label, where: fits, rights, hooks: hooks[to.name] ?? {} }
+    const parent = to.tree && quoted(to.tree.parent)
+    return { field, id, table: quoted(to.table), label, parent, where: fits, rights, hooks: hooks[to.name] ?? {} }
   }
   const references = visible.flatMap(([field, definition]) =>
     definition.kind === 'reference' ? [named(definition, field)] : [],

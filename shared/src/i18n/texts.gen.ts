@@ -18,6 +18,7 @@ import { cliRestoreTexts as cli_cliRestore } from './texts/cli/cli.restore.ts'
 import { cliShellTexts as cli_cliShell } from './texts/cli/cli.shell.ts'
 import { cliUsageTexts as cli_cliUsage } from './texts/cli/cli.usage.ts'
 import { accountTexts as fleet_account } from './texts/fleet/account.ts'
+import { accountGroupTexts as fleet_accountGroup } from './texts/fleet/accountGroup.ts'
 import { appBuildTexts as fleet_appBuild } from './texts/fleet/appBuild.ts'
 import { appUpgradeTexts as fleet_appUpgrade } from './texts/fleet/appUpgrade.ts'
 import { appUpgradeableTexts as fleet_appUpgradeable } from './texts/fleet/appUpgradeable.ts'
@@ -179,6 +180,7 @@ export const texts: Readonly<Record<'cli' | 'fleet' | 'home' | 'lists' | 'promot
   },
   fleet: {
     'account': fleet_account,
+    'account-group': fleet_accountGroup,
     'app-build': fleet_appBuild,
     'app-upgrade': fleet_appUpgrade,
     'app-upgradeable': fleet_appUpgradeable,

@@ -54,6 +54,12 @@ const edited = {
   revision: { kind: 'integer', default: 1, computed: true, base: true, hidden: true, internal: true },
 } as const satisfies Fields
 
+/** In a tree: the names from the top down to the row, and what puts rows below each other where they stand. */
+const placed = {
+  path: { kind: 'text', max: 255, computed: true, base: true, hidden: true, internal: true },
+  place: { kind: 'text', max: 500, computed: true, base: true, hidden: true, internal: true },
+} as const satisfies Fields
+
 /** The base field that names the responsible user; a spreadsheet may name another than whoever brings it. */
 export const ownerField = 'owner_user_id'
 
@@ -64,25 +70,31 @@ type Who = ReferenceField & Base
 type OwnFields = { owner_user_id: Who; user_group_id: Who }
 type OrganisationFields = { organisation_id: Who; create_user: TextField & Base }
 
+type TreeFields = { path: TextField & Base; place: TextField & Base }
+
 /** What `baseFields` adds, by what a definition says. */
-export type BaseFields<V, E extends readonly string[]> = (V extends 'own'
+export type BaseFields<V, E extends readonly string[], W = undefined> = (V extends 'own'
   ? OwnFields & OrganisationFields
   : V extends 'organisation'
     ? OrganisationFields
     : None) &
-  ('edit' extends E[number] ? { revision: Revision } : None)
+  ('edit' extends E[number] ? { revision: Revision } : None) &
+  (W extends object ? TreeFields : None)
 
 /** The columns that a list gets from the kit: those of its visibility, and the revision where rows are edited. */
 export function baseFields({
   visibility,
   verbs,
+  tree,
 }: {
   readonly visibility?: Visibility | undefined
   readonly verbs: readonly string[]
+  readonly tree?: object | undefined
 }): Fields {
   return {
     ...(visibility === 'own' && own),
     ...((visibility === 'own' || visibility === 'organisation') && organisation),
     ...(verbs.includes('edit') && edited),
+    ...(tree && placed),
   }
 }

@@ -5,8 +5,9 @@ import { isIp } from '../values/ip.ts'
 import { isLink } from '../values/link.ts'
 import { countries, languageCodes } from '../values/namedCodes.ts'
 import { isPhoneNumber } from '../values/phoneNumber.ts'
+import { mostPostingTimes, postingTimesIn, postingTimesText } from '../values/postingTimes.ts'
 import { siteAddressOf } from '../values/siteAddress.ts'
-import { isTime } from '../values/time.ts'
+import { isTime, isZone } from '../values/time.ts'
 import {
   betweenNames,
   type Checked,
@@ -111,6 +112,7 @@ function checkText(field: TextField, value: string): Checked {
   // A name may be longer than the code that is kept.
   if (field.format === 'country') return known(countries.of(value), 'not_a_country')
   if (field.format === 'language') return known(languageCodes.of(value), 'not_a_language')
+  if (field.format === 'posting-times') return checkPostingTimes(value)
   if (value.length > field.max) return { ok: false, code: 'too_long', data: { max: field.max, length: value.length } }
   if (field.format === 'url' && !isLink(value)) return { ok: false, code: 'not_a_link' }
   if (field.format === 'address-pattern') return known(addressPatternOf(value), 'not_an_address_pattern')
@@ -121,6 +123,7 @@ function checkText(field: TextField, value: string): Checked {
   if (field.format === 'clock' && !/^([01]\d|2[0-3]):[0-5]\d$/.test(value))
     return { ok: false, code: 'not_a_clock_time' }
   if (field.format === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(value)) return { ok: false, code: 'not_an_email' }
+  if (field.format === 'zone' && !isZone(value)) return { ok: false, code: 'not_a_zone' }
   if (field.format !== 'site') return { ok: true, value }
   const address = siteAddressOf(value)
   return address === undefined ? { ok: false, code: 'not_a_link' } : { ok: true, value: address }
@@ -131,6 +134,14 @@ function checkSealed({ min = 0, max }: SealedField, value: string): Checked {
   if (value.length > max) return { ok: false, code: 'too_long', data: { max, length: value.length } }
   if (value.length < min) return { ok: false, code: 'too_short', data: { min, length: value.length } }
   return { ok: true, value }
+}
+
+function checkPostingTimes(value: string): Checked {
+  const times = postingTimesIn(value)
+  if (!times) return { ok: false, code: 'not_posting_times' }
+  const count = times.length
+  if (count > mostPostingTimes) return { ok: false, code: 'too_many_named', data: { max: mostPostingTimes, count } }
+  return { ok: true, value: postingTimesText(times) }
 }
 
 /** People give the name, in whatever language; what is kept is the code. */

@@ -6,6 +6,7 @@ import { type BaseFields, baseFields, ownerField, type Visibility } from './base
 import { withDerivedFlags } from './derivedFlags.ts'
 import { type ChoiceField, type Field, type Fields, isSecret, type RowOf, type StateField } from './field.ts'
 import { checkOnEdit, type OnEdit } from './onEdit.ts'
+import { checkTree, type Tree, treeKey } from './tree.ts'
 
 /** A time that depends on when it is asked for: so many days from today, at the day's first or last second or at this time of day. */
 export interface RelativeTime {
@@ -31,6 +32,8 @@ export type Filter =
   | { kind: 'any'; field: string; default?: string }
   /** A time from now until so many days on. */
   | { kind: 'within'; field: string }
+  /** The row of a tree that a reference or links name, and all below it; by its own parent, a tree itself. */
+  | { kind: 'below'; field: string }
 
 /** Filters that ask for one field; a search asks for several. */
 export type FieldFilter = Exclude<Filter, { kind: 'search' }>
@@ -75,7 +78,7 @@ export interface ResourceDefinition<F extends Fields = Fields, A extends Actions
   readonly keyWithin?: 'organisation'
   /** Some rows came by themselves and have no natural key yet: it is unique among those that have one. The key is one text. */
   readonly unkeyed?: true
-  readonly order: readonly [field: (keyof F & string) | 'id', sort: 'asc' | 'desc']
+  readonly order: readonly [field: (keyof F & string) | 'id' | 'place', sort: 'asc' | 'desc']
   readonly filters: Readonly<Record<string, Filter>>
   /** False: the list answers all rows in `data`. */
   readonly paged: boolean
@@ -139,6 +142,8 @@ export interface ResourceDefinition<F extends Fields = Fields, A extends Actions
   readonly sections?: Readonly<Record<string, readonly (keyof F & string)[]>>
   /** How many rows a page has at first; 30. */
   readonly pageSize?: 10 | 30 | 100
+  /** Rows stand below each other, with names that are unique among siblings; their natural key is their path. */
+  readonly tree?: Tree
   /** A further screen over the rows of another list, or over a query. */
   readonly view?: View
   /** Rows come by themselves, once there are rows in this list: an empty one leads there. Why says the text `more.empty`. */
@@ -166,17 +171,22 @@ export function defineResource<
   const E extends readonly Verb[] = readonly Verb[],
   const A extends Actions = Record<never, Action>,
   const S extends Readonly<Record<string, readonly (keyof F & string)[]>> = Record<never, never>,
+  const W extends Tree | undefined = undefined,
 >(
   definition: ResourceDefinition<F, A> & {
     readonly table: T
     readonly visibility?: V
     readonly verbs: E
     readonly sections?: S
+    readonly tree?: W
   } & KeyOf<E>,
 ) {
   const all = { ...definition.fields, ...baseFields(definition) }
-  const fields = withDerivedFlags(all, definition) as F & BaseFields<V, E>
-  return checked({ ...definition, fields }) as unknown as ResourceDefinition<F & BaseFields<V, E>, A> & {
+  const fields = withDerivedFlags(all, definition) as F & BaseFields<V, E, W>
+  return checked({ ...definition, ...treeKey(definition), fields }) as unknown as ResourceDefinition<
+    F & BaseFields<V, E, W>,
+    A
+  > & {
     readonly table: T
     readonly visibility: V
     readonly sections: S
@@ -298,6 +308,7 @@ function checked<D extends AnyResource>(definition: D): D {
   for (const field of named) if (!known.has(field)) throw new Error(`${definition.name}: there is no field ${field}`)
   checkActions(definition)
   checkOnEdit(definition)
+  checkTree(definition)
   for (const filter of Object.values(definition.filters)) {
     if (definition.size !== 'large' || filter.kind !== 'search') continue
     const other = filter.fields.find((field) => definition.fields[field]?.kind !== 'text')

@@ -55,7 +55,10 @@ const optionsQuery = z.object({
     .optional(),
 })
 /** At most 50. */
-const optionsReply = z.array(z.object({ id: z.number().int(), label: z.string() }))
+/** Of a tree each with the row above it, as far as that may be named too. */
+const optionsReply = z.array(
+  z.object({ id: z.number().int(), label: z.string(), parent: z.number().int().nullable().optional() }),
+)
 /** Newest first, at most 200. `before` and `after` hold the fields that changed. */
 const historyReply = z.array(
   z.object({

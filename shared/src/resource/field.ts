@@ -64,6 +64,8 @@ export type TextFormat =
   | 'country'
   | 'language'
   | 'email'
+  | 'zone'
+  | 'posting-times'
   | 'resource'
   | 'permission'
   | 'ingest'
@@ -83,7 +85,8 @@ export interface TextField extends FieldOptions {
   link?: boolean | 'https'
   /**
    * `site`: the address of a site without its scheme; `day`: `YYYY-MM-DD`; `clock`: `HH:mm`; `country`: ISO 3166-1 alpha-2;
-   * `language`: ISO 639. Of the last two people see the name, in their language. `resource`, `permission`, `ingest`: names of
+   * `language`: ISO 639; of these two people see the name, in their language. `zone`: an IANA time zone. `posting-times`: times of a
+   * week (`values/postingTimes.ts`). `resource`, `permission`, `ingest`: names of
    * lists, permission keys and kinds of ingest, comma-joined; people see what these are called.
    */
   format?: TextFormat

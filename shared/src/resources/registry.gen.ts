@@ -1,5 +1,6 @@
 // Written by `npm run generate`.
 import { account } from './fleet/account.ts'
+import { accountGroup } from './fleet/accountGroup.ts'
 import { appBuild } from './fleet/appBuild.ts'
 import { appUpgrade } from './fleet/appUpgrade.ts'
 import { appUpgradeable } from './fleet/appUpgradeable.ts'
@@ -61,6 +62,6 @@ import { role } from './system/role.ts'
 import { user } from './system/user.ts'
 import { userGroup } from './system/userGroup.ts'
 
-export const resources = [account, appBuild, appUpgrade, appUpgradeable, appUpgradeBuild, appUpgradePhone, appVersion, cardType, device, deviceAccount, deviceApproval, executionLog, host, hostApproval, masterDevice, phone, phoneLease, phoneMeasure, phoneModel, phoneVersion, phoneWall, platform, platformLog, recording, run, script, scriptParameter, scriptStatus, scriptVersion, sim, subsystem, subsystemDevice, tag, verifyTask, whitelist, alertEvent, alertRule, article, boostLog, comparison, fileSite, linkPool, liveDomain, liveDomainReport, liveMessage, posting, ranking, site, siteAccess, siteCheck, siteCrawler, siteIp, siteIpReport, webDomain, apiKey, audit, ipWhitelist, organisation, role, user, userGroup] as const
+export const resources = [account, accountGroup, appBuild, appUpgrade, appUpgradeable, appUpgradeBuild, appUpgradePhone, appVersion, cardType, device, deviceAccount, deviceApproval, executionLog, host, hostApproval, masterDevice, phone, phoneLease, phoneMeasure, phoneModel, phoneVersion, phoneWall, platform, platformLog, recording, run, script, scriptParameter, scriptStatus, scriptVersion, sim, subsystem, subsystemDevice, tag, verifyTask, whitelist, alertEvent, alertRule, article, boostLog, comparison, fileSite, linkPool, liveDomain, liveDomainReport, liveMessage, posting, ranking, site, siteAccess, siteCheck, siteCrawler, siteIp, siteIpReport, webDomain, apiKey, audit, ipWhitelist, organisation, role, user, userGroup] as const
 /** The name of a definition, such as `link-pool`. */
 export type ResourceName = (typeof resources)[number]['name']

@@ -3,6 +3,16 @@ export function isTime(text: string): boolean {
   return partsOf(text) !== undefined
 }
 
+/** Is it a time zone that this runtime knows? */
+export function isZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** UTC milliseconds of a wall-clock time `YYYY-MM-DD[ HH:mm:ss]` in an IANA zone. Throws on a text that `isTime` refuses. */
 export function parseTime(text: string, zone: string): number {
   const parts = partsOf(text)

@@ -75,7 +75,7 @@ export function storedFields(resource: AnyResource) {
 }
 
 function filteredBy({ fields, filters }: AnyResource, how: 'equals' | 'range'): Set<string> {
-  const kinds: readonly string[] = how === 'equals' ? ['equals', 'any', 'has'] : ['from', 'to', 'within']
+  const kinds: readonly string[] = how === 'equals' ? ['equals', 'any', 'has', 'below'] : ['from', 'to', 'within']
   return new Set(
     Object.values(filters).flatMap((filter) => {
       if (filter.kind !== 'search') return kinds.includes(filter.kind) ? [filter.field] : []

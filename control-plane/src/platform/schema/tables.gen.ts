@@ -1,5 +1,6 @@
 // Written by `npm run generate`.
 import { account as accountResource } from '@quarterdeck/shared/resources/fleet/account.ts'
+import { accountGroup as accountGroupResource } from '@quarterdeck/shared/resources/fleet/accountGroup.ts'
 import { appBuild as appBuildResource } from '@quarterdeck/shared/resources/fleet/appBuild.ts'
 import { appUpgrade as appUpgradeResource } from '@quarterdeck/shared/resources/fleet/appUpgrade.ts'
 import { appUpgradePhone as appUpgradePhoneResource } from '@quarterdeck/shared/resources/fleet/appUpgradePhone.ts'
@@ -50,6 +51,7 @@ import { type AnyTable, findIdIn, tableOf } from './tableOf.ts'
 
 const findId = findIdIn(() => resourceTables)
 export const account = tableOf(accountResource, findId)
+export const accountGroup = tableOf(accountGroupResource, findId)
 export const appBuild = tableOf(appBuildResource, findId)
 export const appUpgrade = tableOf(appUpgradeResource, findId)
 export const appUpgradePhone = tableOf(appUpgradePhoneResource, findId)
@@ -100,6 +102,7 @@ export const userGroup = tableOf(userGroupResource, findId)
 /** The table of each resource, by the name of the resource. */
 export const resourceTables: ReadonlyMap<string, AnyTable> = new Map<string, AnyTable>([
   [accountResource.name, account],
+  [accountGroupResource.name, accountGroup],
   [appBuildResource.name, appBuild],
   [appUpgradeResource.name, appUpgrade],
   [appUpgradePhoneResource.name, appUpgradePhone],

@@ -12,6 +12,8 @@ import { readable } from '../visibility/readable.ts'
 export interface Option {
   id: number
   label: string
+  /** Of a tree: the row above. */
+  parent?: number | null
 }
 
 export interface OptionsQuery {
@@ -21,10 +23,12 @@ export interface OptionsQuery {
 }
 
 const most = 50
+/** A tree comes whole, so that it can be shown as one. */
+const mostOfTree = 2000
 
 /**
  * What a reference of a list, or of the form of one of its actions, may name: rows whose label contains the keyword, in the order
- * of their labels, or those with the given ids.
+ * of their labels, or those with the given ids. Rows of a tree come in its order, and name the row above.
  */
 export async function readOptions(
   table: Table,
@@ -52,9 +56,11 @@ export async function readOptions(
     where.push(`${label} LIKE ? ESCAPE '\\'`)
     params.push(`%${keyword.trim().replace(/[\\%_]/g, '\\$&')}%`)
   }
+  const above = to.resource.tree && `, t.${quoted(to.resource.tree.parent)} AS parent`
+  const limit = ids !== undefined ? 200 : above ? mostOfTree : most
   const condition = where.length === 0 ? '' : ` WHERE ${where.join(' AND ')}`
   const rows = await read.all<Option>(
-    `SELECT t.id, ${label} AS label FROM ${to.name} t${condition} ORDER BY label, t.id LIMIT ${ids === undefined ? most : 200}`,
+    `SELECT t.id, ${label} AS label${above ?? ''} FROM ${to.name} t${condition} ORDER BY ${above ? 't.place' : 'label'}, t.id LIMIT ${limit}`,
     params,
   )
   const { label: named } = to.hooks

@@ -3,6 +3,7 @@ import type { Language } from '@quarterdeck/shared/i18n/language.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { writableFields } from '@quarterdeck/shared/resource/define.ts'
 import { choicesOf, type Field, type TextField } from '@quarterdeck/shared/resource/field.ts'
+import { postingTimesWords } from '@quarterdeck/shared/values/postingTimes.ts'
 import { formatDay, formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { FileAnswer } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
@@ -122,8 +123,9 @@ function cellOf(table: Table, name: string, field: Field, t: Translate, language
   }
 }
 
-/** What a country or a language is called; an import takes the name back. */
+/** What a country or a language is called, times of a week in words; an import takes them back. */
 function namesIn(language: Language, { format }: TextField): ((code: string) => string | undefined) | undefined {
+  if (format === 'posting-times') return (value) => postingTimesWords(value, language)
   if (format !== 'country' && format !== 'language') return undefined
   const names = new Intl.DisplayNames(language, { type: format === 'country' ? 'region' : 'language' })
   return (code) => (code === '' ? undefined : names.of(code))

@@ -92,6 +92,16 @@ const isLinkedToAnyOf = (pairs: string | undefined, column: string) =>
     ? `t.id IN (SELECT row_id FROM ${pairs} WHERE ${isAnyOf('link_id')})`
     : `EXISTS (SELECT 1 FROM json_each(${idsIn(column)}) k WHERE ${isAnyOf('k.value')})`
 
+/** Names the row of a tree, or one below it; asked of the parent of a tree, is that row or one below it. */
+function isBelow(table: Table, field: string, column: string): string {
+  const to = [...table.references, ...table.links].find((one) => one.field === field)
+  if (!to?.parent) throw new Error(`${table.resource.name}.${field} names no rows of a tree`)
+  const all = `WITH RECURSIVE b(id) AS (SELECT ? UNION SELECT c.id FROM ${to.table} c JOIN b ON c.${to.parent} = b.id) SELECT id FROM b`
+  const pairs = table.links.find((link) => link.field === field)?.pairs
+  if (pairs) return `t.id IN (SELECT row_id FROM ${pairs} WHERE link_id IN (${all}))`
+  return `${table.base.tree?.parent === field ? 't.id' : column} IN (${all})`
+}
+
 /** What a filter asks of its field. */
 function questionOf(
   table: Table,
@@ -109,6 +119,8 @@ function questionOf(
       if (links) return { sql: isLinkedToAnyOf(links.pairs, column), params: [`[${given}]`] }
       return { sql: isAnyOf(column), params: [`[${given}]`] }
     }
+    case 'below':
+      return { sql: isBelow(table, filter.field, column), params: [Number(given)] }
     case 'within':
       return { sql: `${column} BETWEEN ? AND ?`, params: [now, now + Number(given) * dayMs] }
     default:

@@ -4,22 +4,26 @@ import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import type { Stored } from '../stored.ts'
 import type { Table } from '../table.ts'
+import { treeProblems } from './trees.ts'
 
 /** Is anything asked of whole rows? */
 export function hasRules({ resource, hooks }: Table): boolean {
-  return resource.rules !== undefined || hooks.problems !== undefined
+  return resource.rules !== undefined || hooks.problems !== undefined || resource.tree !== undefined
 }
 
-/** What forbids whole rows to stand as they would: the rules of the definition, then those of the domain; an answer for each. */
+/** What forbids whole rows to stand as they would: the rules of the definition, its tree, then those of the domain; an answer for each. */
 export async function ruleProblems(
   sql: Sql,
-  { resource, hooks }: Table,
+  table: Table,
   rows: readonly Stored[],
   zone: string,
 ): Promise<Problem[][]> {
+  const { resource, hooks } = table
+  const placed = resource.tree && (await treeProblems(sql, table, rows))
   const asked = await hooks.problems?.(sql, rows)
   return rows.map((row, at) => [
     ...(resource.rules?.(asSaid(resource.fields, row, zone)) ?? []),
+    ...(placed?.[at] ?? []),
     ...(asked?.[at] ?? []),
   ])
 }

@@ -10,6 +10,7 @@ import { refuseProblems } from './problems.ts'
 import { hasRules, ruleProblems } from './rules.ts'
 import { deleteRows, insertRows, nextId, updateRows } from './statements.ts'
 import { moveEdited, refuseStates, statefulOf, withMove } from './states.ts'
+import { placeInTree } from './trees.ts'
 
 // Each kind of change: first the rules of the resource are asked about all its rows, then they are written.
 
@@ -61,6 +62,7 @@ export async function addByRules(
   const asked = isRestored ? add.map((row) => ({ ...row })) : add
   if (!isRestored) await giveOwners(tx, table, asked, call.actor)
   await refuseWrong(tx, table, () => asked, call)
+  await placeInTree(tx, table, asked)
   await table.hooks.beforeAdd?.(tx, asked, call)
   refuseStates(table, { edit: [], add: asked, isRestored })
   const rows = isRestored ? (add as StoredRow[]) : numbered(add, await nextId(tx, table))

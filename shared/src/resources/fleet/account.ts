@@ -17,6 +17,7 @@ export const account = defineResource({
     platform: { kind: 'reference', to: 'platform', label: 'name', required: true, width: 120 },
     phone: { kind: 'reference', to: 'phone', label: 'serial', width: 160 },
     subsystem: { kind: 'integer', min: 0, max: 999, default: 0 },
+    group: { kind: 'reference', to: 'account-group', label: 'path', width: 160 },
     owner: { kind: 'text', max: 255, width: 160, key: 'account.authorise' },
     // 0 none: no task runs; 1 own, 2 client contract, 3 employee.
     basis: {
@@ -39,6 +40,8 @@ export const account = defineResource({
     platform: { kind: 'equals', field: 'platform' },
     phone: { kind: 'equals', field: 'phone' },
     subsystem: { kind: 'equals', field: 'subsystem' },
+    group: { kind: 'equals', field: 'group' },
+    group_below: { kind: 'below', field: 'group' },
     basis: { kind: 'equals', field: 'basis' },
     health: { kind: 'equals', field: 'health' },
   },

@@ -26,6 +26,7 @@ export const accountTexts = {
     th: 'หมายเลขเครื่อง',
   },
   'field.subsystem': words.subsystem,
+  'field.group': words.accountGroup,
   'field.owner': {
     'zh-CN': '所有者',
     en: 'Owner',
