@@ -54,7 +54,13 @@ function alignedLines(
 }
 
 function inOneLine(rows: readonly (readonly Cell[])[]): Cell[][] {
-  return rows.map((row) => row.map((cell) => ({ ...cell, text: printable(cell.text).replace(/\s+/g, ' ') })))
+  return rows.map((row) => row.map((cell) => ({ ...cell, text: lineOf(printable(cell.text)) })))
+}
+
+/** What stands below something else begins with blanks. */
+function lineOf(text: string): string {
+  const rest = text.trimStart()
+  return (/^ */.exec(text)?.[0] ?? '') + rest.replace(/\s+/g, ' ')
 }
 
 /** Less of a longer value says too little: serials and times are whole in this. */

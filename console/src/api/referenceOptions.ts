@@ -7,6 +7,8 @@ import { ask } from './ask.ts'
 export interface Option {
   value: string
   label: string
+  /** Of a tree: the row above; '' at the top. */
+  parent?: string
 }
 
 /** A reference is asked about through the list whose field it is: who may fill that in, may see what it can name. */
@@ -42,7 +44,11 @@ function optionsQuery({ resource, field }: Asked, wanted: { keyword: string } | 
       // Of a definition the call needs the name and the path alone.
       const endpoint = callOf(resource as AnyResource, 'options') as Endpoint
       const { data } = await ask(endpoint, { query: { field, ...wanted } }, { signal })
-      return (data as { id: number; label: string }[]).map(({ id, label }) => ({ value: String(id), label }))
+      return (data as { id: number; label: string; parent?: number | null }[]).map(({ id, label, parent }) => ({
+        value: String(id),
+        label,
+        ...(parent !== undefined && { parent: parent === null ? '' : String(parent) }),
+      }))
     },
     staleTime: 30_000,
   })

@@ -2,7 +2,7 @@ import { EllipsisOutlined } from '@ant-design/icons'
 import { permissionOf } from '@quarterdeck/shared/resource/define.ts'
 import type { LinksField, ReferenceField } from '@quarterdeck/shared/resource/field.ts'
 import { Button, Select } from 'antd'
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { type Asked, useFoundOptions, useLabels } from '../api/referenceOptions.ts'
 import { resourceNamed } from '../api/resourceAt.ts'
 import { useT } from '../i18n/TextProvider.tsx'
@@ -11,7 +11,9 @@ import { useDebounced } from '../ui/useDebounced.ts'
 import { usePicker } from './picker.ts'
 import './reference.css'
 
-interface ReferenceInputProps {
+const TreeReference = lazy(() => import('./TreeReference.tsx').then((module) => ({ default: module.TreeReference })))
+
+export interface ReferenceInputProps {
   asked: Asked
   field: ReferenceField | LinksField
   many?: boolean
@@ -25,8 +27,18 @@ interface ReferenceInputProps {
 /** Typing rests for so long before the server is asked. */
 const debounceMs = 300
 
-/** Picks rows of another list by what people call them: the server finds them as one types, or the list itself is opened. */
-export function ReferenceInput({ asked, field, many = false, clearable, id, value, onChange }: ReferenceInputProps) {
+/** Picks rows of another list: of a tree from the tree, of others by what people call them. */
+export function ReferenceInput(props: ReferenceInputProps) {
+  if (!resourceNamed(props.field.to).tree) return <FoundReference {...props} />
+  return (
+    <Suspense fallback={<Select id={props.id} className="reference-select" disabled />}>
+      <TreeReference {...props} />
+    </Suspense>
+  )
+}
+
+/** The server finds rows as one types, or the list itself is opened. */
+function FoundReference({ asked, field, many = false, clearable, id, value, onChange }: ReferenceInputProps) {
   const t = useT()
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)

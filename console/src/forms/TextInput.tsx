@@ -4,6 +4,10 @@ import { lazy, Suspense } from 'react'
 import { isCodeFormat } from '../i18n/codeNames.ts'
 
 const CodeSelect = lazy(() => import('./CodeSelect.tsx').then((module) => ({ default: module.CodeSelect })))
+const PostingTimesInput = lazy(() =>
+  import('./PostingTimesInput.tsx').then((module) => ({ default: module.PostingTimesInput })),
+)
+const ZoneInput = lazy(() => import('./ZoneInput.tsx').then((module) => ({ default: module.ZoneInput })))
 const ClockInput = lazy(() => import('./ClockInput.tsx').then((module) => ({ default: module.ClockInput })))
 
 interface TextInputProps {
@@ -24,6 +28,14 @@ export function TextInput({ field, id, value, onChange }: TextInputProps) {
         ) : (
           <CodeSelect id={id} format={format} clearable={!field.required} value={value} onChange={onChange} />
         )}
+      </Suspense>
+    )
+  }
+  if (format === 'posting-times' || format === 'zone') {
+    const Control = format === 'zone' ? ZoneInput : PostingTimesInput
+    return (
+      <Suspense fallback={<Input id={id} className="field-arriving" disabled />}>
+        <Control id={id} value={value} onChange={onChange} />
       </Suspense>
     )
   }

@@ -13,6 +13,7 @@ import type { Pieces } from './pieces.ts'
 import { ResourceDialogs } from './ResourceDialogs.tsx'
 import { RowsWarning } from './RowsWarning.tsx'
 import { columnsOf } from './table/columnsOf.tsx'
+import { TreeContext, useTreeRows } from './table/tree/useTreeRows.ts'
 import { ResourceTools } from './toolbar/ResourceTools.tsx'
 import { useDialogs } from './useDialogs.ts'
 import { useResourceList } from './useResourceList.ts'
@@ -39,14 +40,15 @@ export function ResourceScreen({ resource, pieces = noPieces, onChoose, chosen, 
   const mayEditMany = useMayEditMany(resource)
   const { useFilterOptions = noOptions } = pieces
   const filterOptions = useFilterOptions()
-  const list = useResourceList(resource, { filterOptions, ...(fixed && { fixed }) })
+  const whole = useResourceList(resource, { filterOptions, ...(fixed && { fixed }) })
+  const { list, tree } = useTreeRows(resource, whole)
   const dialogs = useDialogs(list)
   const isActedOn = useOffered(resource).some(([, { rows }]) => rows !== 'one')
   const columns = useMemo(() => columnsOf(resource, t, pieces.cells), [resource, t, pieces.cells])
   const actions = useRowActions({ resource, list, dialogs, pieces, details: onChoose !== undefined })
   const { first, help } = useEmptyList(resource)
   return (
-    <>
+    <TreeContext.Provider value={tree}>
       <ListView
         list={list}
         columns={columns}
@@ -62,7 +64,7 @@ export function ResourceScreen({ resource, pieces = noPieces, onChoose, chosen, 
         firstHelp={help}
       />
       <ResourceDialogs resource={resource} list={list} dialogs={dialogs} pieces={pieces} />
-    </>
+    </TreeContext.Provider>
   )
 }
 

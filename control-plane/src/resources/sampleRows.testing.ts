@@ -52,6 +52,8 @@ function sampleValue(resource: AnyResource, name: string, field: Field, n: numbe
         return `10.0.${Math.floor(n / 250)}.${(n % 250) + 1}`
       if (field.format === 'site') return `www.sample-${n}.example.com`
       if (field.format === 'day') return `2026-03-${String(1 + (n % 28)).padStart(2, '0')}`
+      if (field.format === 'zone') return 'Asia/Tokyo'
+      if (field.format === 'posting-times') return `${1 + (n % 7)} 09:00`
       if (field.format === 'phone') return `138${String(10_000_000 + n)}`
       return (
         ['=1+1', '+cmd', '-x', '@y', "it's “quoted”", '中文 测试', 'a,b;c', '0123'][n % 8] +

@@ -1,4 +1,5 @@
 import { type Language, languages } from '../i18n/language.ts'
+import { formatTime, parseTime } from './time.ts'
 
 /** A time of a week: the day counted from 1 (Monday), and `HH:mm`. */
 export interface PostingTime {
@@ -46,6 +47,20 @@ export function postingTimesWords(value: string, language: Language): string {
   return [...days]
     .map(([weekday, times]) => [weekdayName(weekday, language), ...times.map(({ clock }) => clock)].join(' '))
     .join('; ')
+}
+
+/** The same moments on the clocks of another zone, as zones stand at an instant (UTC milliseconds). */
+export function postingTimesInZone(value: string, from: string, to: string, at: number): string {
+  const wall = (zone: string) => parseTime(formatTime(at, zone), 'UTC') / 60_000
+  const shift = wall(to) - wall(from)
+  const week = 7 * 1440
+  const moved = (postingTimesIn(value) ?? []).map(({ weekday, clock }) => {
+    const minute = (weekday - 1) * 1440 + Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3)) + shift
+    const inWeek = ((minute % week) + week) % week
+    const two = (part: number) => String(part).padStart(2, '0')
+    return `${Math.floor(inWeek / 1440) + 1} ${two(Math.floor((inWeek % 1440) / 60))}:${two(inWeek % 60)}`
+  })
+  return moved.sort().join()
 }
 
 /** What a day of the week is called, in short. */

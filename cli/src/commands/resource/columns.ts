@@ -2,6 +2,7 @@ import { choiceKey, fieldKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { type AnyResource, visibleFields } from '@quarterdeck/shared/resource/define.ts'
 import { choicesOf, type Field } from '@quarterdeck/shared/resource/field.ts'
+import { levelOf } from '@quarterdeck/shared/resource/tree.ts'
 import type { Column, Row } from '../../print/print.ts'
 import type { Cell } from '../../print/table.ts'
 
@@ -35,10 +36,11 @@ function cellOf(resource: AnyResource, name: string, field: Field, value: unknow
     case 'reference':
     case 'links':
       return { text: String(row[`${name}_label`] ?? value) }
-    case 'text':
-      return {
-        text: field.codes?.includes(String(value)) ? t(choiceKey(resource, name, String(value))) : String(value),
-      }
+    case 'text': {
+      const text = field.codes?.includes(String(value)) ? t(choiceKey(resource, name, String(value))) : String(value)
+      // Rows of a tree stand below each other.
+      return { text: resource.tree && name === 'name' ? `${'  '.repeat(levelOf(row.path))}${text}` : text }
+    }
     default:
       return { text: String(value) }
   }

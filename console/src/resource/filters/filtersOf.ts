@@ -45,7 +45,8 @@ function specOf({ resource, name, filter, t, options, usual }: Making): FilterSp
   }
   const field = resource.fields[filter.field]
   const fieldLabel = t(fieldKey(resource, filter.field))
-  const label = named(t, filterKey(resource, name)) ?? fieldLabel
+  const usualLabel = filter.kind === 'below' ? t('filter.below', { field: fieldLabel }) : fieldLabel
+  const label = named(t, filterKey(resource, name)) ?? usualLabel
   const to = pairOf(resource, name, filter)
   const common = { name, label, ...(usual[name] === undefined ? {} : { usual: String(usual[name]) }) }
   if (to) {

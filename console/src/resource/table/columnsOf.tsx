@@ -5,6 +5,7 @@ import { choicesOf, type Field } from '@quarterdeck/shared/resource/field.ts'
 import type { Row } from '../../api/resourceCalls.ts'
 import type { Cells } from '../pieces.ts'
 import { type Column, columnWidth, textWidth } from './column.ts'
+import { TreeName } from './tree/TreeName.tsx'
 import { ValueCell } from './ValueCell.tsx'
 
 /** What a tag and its cell have around the words. */
@@ -18,7 +19,7 @@ export function columnsOf(resource: AnyResource, t: Translate, cells: Cells = {}
     .filter(([, field]) => !field.hidden && !field.internal)
     .map(([name, field]) => {
       const title = t(fieldKey(resource, name))
-      const Own = cells[name]
+      const Own = cells[name] ?? (resource.tree && name === 'name' ? TreeName : undefined)
       return {
         key: name,
         title,

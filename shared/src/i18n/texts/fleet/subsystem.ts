@@ -41,15 +41,7 @@ export const subsystemTexts = {
     vi: 'Loại hệ thống',
     th: 'ชนิดระบบ',
   },
-  'field.accounts': {
-    'zh-CN': '账号数',
-    en: 'Accounts',
-    ko: '계정 수',
-    ja: 'アカウント数',
-    pt: 'Contas',
-    vi: 'Số tài khoản',
-    th: 'จำนวนบัญชี',
-  },
+  'field.accounts': words.accountsCount,
   'field.apps': {
     'zh-CN': '已装应用',
     en: 'Installed apps',

@@ -75,4 +75,13 @@ export const filterTexts = {
     vi: '{{count}} ngày gần đây',
     th: '{{count}} วันล่าสุด',
   },
+  below: {
+    'zh-CN': '{{field}}（含下级）',
+    en: '{{field}} and below',
+    ko: '{{field}}(하위 포함)',
+    ja: '{{field}}（下位を含む）',
+    pt: '{{field}} e abaixo',
+    vi: '{{field}} (gồm cấp dưới)',
+    th: '{{field}} (รวมระดับล่าง)',
+  },
 } satisfies Record<string, Text>

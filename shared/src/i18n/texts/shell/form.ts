@@ -74,4 +74,22 @@ export const formTexts = {
     vi: '{{count}} mục',
     th: '{{count}} รายการ',
   },
+  every_day: {
+    'zh-CN': '每天与第一天相同',
+    en: 'The same every day',
+    ko: '매일 첫째 날과 같게',
+    ja: '毎日を初日と同じに',
+    pt: 'Igual todos os dias',
+    vi: 'Mọi ngày như ngày đầu',
+    th: 'เหมือนกันทุกวัน',
+  },
+  times_of: {
+    'zh-CN': '{{count}} / {{most}} 个',
+    en: '{{count}} of {{most}}',
+    ko: '{{count}} / {{most}}개',
+    ja: '{{count}} / {{most}} 個',
+    pt: '{{count}} de {{most}}',
+    vi: '{{count}} / {{most}}',
+    th: '{{count}} จาก {{most}}',
+  },
 } satisfies Record<string, Text>

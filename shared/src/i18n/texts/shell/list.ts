@@ -341,4 +341,22 @@ export const listTexts = {
     vi: 'hết hạn hôm nay',
     th: 'หมดวันนี้',
   },
+  fold: {
+    'zh-CN': '收起“{{name}}”的下级',
+    en: 'Fold what is below {{name}}',
+    ko: '{{name}} 하위 접기',
+    ja: '{{name}} の下位を閉じる',
+    pt: 'Recolher o que está abaixo de {{name}}',
+    vi: 'Thu gọn cấp dưới của {{name}}',
+    th: 'ย่อรายการใต้ {{name}}',
+  },
+  unfold: {
+    'zh-CN': '展开“{{name}}”的下级',
+    en: 'Show what is below {{name}}',
+    ko: '{{name}} 하위 펼치기',
+    ja: '{{name}} の下位を開く',
+    pt: 'Mostrar o que está abaixo de {{name}}',
+    vi: 'Mở cấp dưới của {{name}}',
+    th: 'แสดงรายการใต้ {{name}}',
+  },
 } satisfies Record<string, Text>
