@@ -1,28 +1,17 @@
 import { EllipsisOutlined } from '@ant-design/icons'
 import { permissionOf } from '@quarterdeck/shared/resource/define.ts'
-import type { LinksField, ReferenceField } from '@quarterdeck/shared/resource/field.ts'
 import { Button, Select } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { type Asked, useFoundOptions, useLabels } from '../api/referenceOptions.ts'
+import { useFoundOptions, useLabels } from '../api/referenceOptions.ts'
 import { resourceNamed } from '../api/resourceAt.ts'
 import { useT } from '../i18n/TextProvider.tsx'
 import { useMay } from '../ui/Me.tsx'
 import { useDebounced } from '../ui/useDebounced.ts'
 import { usePicker } from './picker.ts'
+import type { ReferenceInputProps } from './referenceProps.ts'
 import './reference.css'
 
 const TreeReference = lazy(() => import('./TreeReference.tsx').then((module) => ({ default: module.TreeReference })))
-
-export interface ReferenceInputProps {
-  asked: Asked
-  field: ReferenceField | LinksField
-  many?: boolean
-  clearable: boolean
-  id?: string | undefined
-  /** Ids. */
-  value: readonly string[]
-  onChange(ids: readonly string[]): void
-}
 
 /** Typing rests for so long before the server is asked. */
 const debounceMs = 300

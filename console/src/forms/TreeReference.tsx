@@ -3,7 +3,7 @@ import { TreeSelect } from 'antd'
 import { useState } from 'react'
 import { type Option, useFoundOptions } from '../api/referenceOptions.ts'
 import { useT } from '../i18n/TextProvider.tsx'
-import type { ReferenceInputProps } from './ReferenceInput.tsx'
+import type { ReferenceInputProps } from './referenceProps.ts'
 import './reference.css'
 
 /** Picks rows of a tree: all of it is there, narrowed to the branches that hold what is typed. */

@@ -38,7 +38,7 @@ function sampleValue(resource: AnyResource, name: string, field: Field, n: numbe
       if (name === 'source') return resource.name === 'script' ? sampleScript(n) : homeScript(n + 1)
       if (resource.name === 'script-parameter' && name === 'name') return `p${n}`
       // Commas stand between names of tags.
-      if (resource.name === 'tag' && name === 'name') return `tag ${n}`
+      if ((resource.name === 'tag' || resource.tree) && name === 'name') return `tag ${n}`
       if (name === 'iccid') return `89860012${String(n).padStart(12, '0')}`
       if (name === 'apk_md5') return String(n).padStart(32, '0')
       // What follows from a site's address.
@@ -76,7 +76,7 @@ function sampleValue(resource: AnyResource, name: string, field: Field, n: numbe
     case 'time':
       return `2026-0${1 + (n % 9)}-15 08:30:0${n % 10}`
     case 'reference':
-      return 6
+      return field.to === resource.name || resource.name === 'persona' ? '' : 6
     case 'links':
       return ''
     case 'secret':

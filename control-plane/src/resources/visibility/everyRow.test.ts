@@ -277,6 +277,6 @@ function remarkOf({ fields }: AnyResource): string {
 }
 
 /** What a search finds the row by. */
-function keyOf({ naturalKey = [] }: AnyResource, body: Readonly<Record<string, unknown>>): string {
-  return String(body[naturalKey.at(-1)!])
+function keyOf({ naturalKey = [], tree }: AnyResource, body: Readonly<Record<string, unknown>>): string {
+  return String(body[tree ? 'name' : naturalKey.at(-1)!])
 }
