@@ -3,6 +3,7 @@ CREATE TABLE "account" (
   "platform" integer,
   "phone" integer,
   "subsystem" integer DEFAULT 0 NOT NULL,
+  "group" integer,
   "basis" integer DEFAULT 0 NOT NULL,
   "authorised_until" integer,
   "failures" integer DEFAULT 0 NOT NULL,
@@ -21,6 +22,7 @@ CREATE TABLE "account" (
   "trouble" text DEFAULT '' NOT NULL,
   FOREIGN KEY ("platform") REFERENCES "platform"("id") ON UPDATE no action ON DELETE no action,
   FOREIGN KEY ("phone") REFERENCES "phone"("id") ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY ("group") REFERENCES "account_group"("id") ON UPDATE no action ON DELETE no action,
   FOREIGN KEY ("owner_user_id") REFERENCES "user"("id") ON UPDATE no action ON DELETE no action,
   FOREIGN KEY ("user_group_id") REFERENCES "user_group"("id") ON UPDATE no action ON DELETE no action,
   FOREIGN KEY ("organisation_id") REFERENCES "organisation"("id") ON UPDATE no action ON DELETE no action
@@ -28,9 +30,32 @@ CREATE TABLE "account" (
 CREATE UNIQUE INDEX "account.natural-key" ON "account" ("platform","account");
 CREATE INDEX "account.platform" ON "account" ("platform");
 CREATE INDEX "account.phone" ON "account" ("phone");
+CREATE INDEX "account.group" ON "account" ("group");
 CREATE INDEX "account.owner_user_id" ON "account" ("owner_user_id");
 CREATE INDEX "account.user_group_id" ON "account" ("user_group_id");
 CREATE INDEX "account.organisation_id" ON "account" ("organisation_id");
+CREATE TABLE "account_group" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "parent" integer,
+  "review" integer DEFAULT 1 NOT NULL,
+  "sort" integer DEFAULT 0 NOT NULL,
+  "create_time" integer,
+  "update_time" integer,
+  "organisation_id" integer,
+  "revision" integer DEFAULT 1 NOT NULL,
+  "name" text DEFAULT '' NOT NULL,
+  "shown_zone" text DEFAULT '' NOT NULL,
+  "create_user" text DEFAULT '' NOT NULL,
+  "posting_times" text DEFAULT '' NOT NULL,
+  "path" text DEFAULT '' NOT NULL,
+  "remark" text DEFAULT '' NOT NULL,
+  "place" text DEFAULT '' NOT NULL,
+  FOREIGN KEY ("parent") REFERENCES "account_group"("id") ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY ("organisation_id") REFERENCES "organisation"("id") ON UPDATE no action ON DELETE no action
+);
+CREATE UNIQUE INDEX "account_group.natural-key" ON "account_group" ("path","organisation_id");
+CREATE INDEX "account_group.parent" ON "account_group" ("parent");
+CREATE INDEX "account_group.organisation_id" ON "account_group" ("organisation_id");
 CREATE TABLE "action_batch" (
   "job" integer PRIMARY KEY NOT NULL,
   "resource" text NOT NULL,
@@ -1760,6 +1785,8 @@ CREATE TRIGGER "site_ip_report_sums_insert" AFTER INSERT ON "site_ip_report" WHE
 CREATE TRIGGER "site_ip_report_sums_delete" AFTER DELETE ON "site_ip_report" BEGIN UPDATE "table_stat" SET "rows" = "rows" - (1) WHERE "name" = 'site_ip_report'; DELETE FROM "table_stat" WHERE "name" = 'site_ip_report' AND "rows" = 0; END;
 CREATE TRIGGER "web_domain_sums_insert" AFTER INSERT ON "web_domain" BEGIN INSERT INTO "table_stat" ("name", "rows") SELECT 'web_domain', 1 WHERE true ON CONFLICT ("name") DO UPDATE SET "rows" = "rows" + excluded."rows"; END;
 CREATE TRIGGER "web_domain_sums_delete" AFTER DELETE ON "web_domain" BEGIN UPDATE "table_stat" SET "rows" = "rows" - (1) WHERE "name" = 'web_domain'; DELETE FROM "table_stat" WHERE "name" = 'web_domain' AND "rows" = 0; END;
+CREATE TRIGGER "account_group_tree_insert" AFTER INSERT ON "account_group" BEGIN UPDATE "account_group" SET "path" = coalesce((SELECT coalesce((SELECT p2."name" || ' / ' FROM "account_group" p2 WHERE p2.id = p3."parent"), '') || p3."name" || ' / ' FROM "account_group" p3 WHERE p3.id = "account_group"."parent"), '') || "account_group"."name", "place" = coalesce((SELECT coalesce((SELECT printf('%06d ', p2."sort") || p2."name" || char(9) FROM "account_group" p2 WHERE p2.id = p3."parent"), '') || printf('%06d ', p3."sort") || p3."name" || char(9) FROM "account_group" p3 WHERE p3.id = "account_group"."parent"), '') || printf('%06d ', "account_group"."sort") || "account_group"."name" WHERE "account_group".id = new.id; END;
+CREATE TRIGGER "account_group_tree_update" AFTER UPDATE OF "name", "parent", "sort" ON "account_group" BEGIN UPDATE "account_group" SET "path" = coalesce((SELECT coalesce((SELECT p2."name" || ' / ' FROM "account_group" p2 WHERE p2.id = p3."parent"), '') || p3."name" || ' / ' FROM "account_group" p3 WHERE p3.id = "account_group"."parent"), '') || "account_group"."name", "place" = coalesce((SELECT coalesce((SELECT printf('%06d ', p2."sort") || p2."name" || char(9) FROM "account_group" p2 WHERE p2.id = p3."parent"), '') || printf('%06d ', p3."sort") || p3."name" || char(9) FROM "account_group" p3 WHERE p3.id = "account_group"."parent"), '') || printf('%06d ', "account_group"."sort") || "account_group"."name" WHERE "account_group".id IN (new.id) OR "account_group".id IN (SELECT id FROM "account_group" WHERE "parent" IN (new.id)) OR "account_group".id IN (SELECT id FROM "account_group" WHERE "parent" IN (SELECT id FROM "account_group" WHERE "parent" IN (new.id))); END;
 CREATE TRIGGER "host_tags_insert" AFTER INSERT ON "host" WHEN new."tags" <> '' BEGIN INSERT INTO "host_tags" SELECT new.id, value FROM json_each('[' || new."tags" || ']'); END;
 CREATE TRIGGER "host_tags_update" AFTER UPDATE OF "tags" ON "host" WHEN old."tags" <> new."tags" BEGIN DELETE FROM "host_tags" WHERE row_id = old.id; INSERT INTO "host_tags" SELECT new.id, value FROM json_each('[' || new."tags" || ']'); END;
 CREATE TRIGGER "phone_tags_insert" AFTER INSERT ON "phone" WHEN new."tags" <> '' BEGIN INSERT INTO "phone_tags" SELECT new.id, value FROM json_each('[' || new."tags" || ']'); END;

@@ -16,7 +16,7 @@ const shelf = defineResource({
     parent: { kind: 'reference', to: 'shelf', label: 'path' },
     wall: { kind: 'choice', choices: { 1: '', 2: '' }, default: 1, fixed: true },
     sort: { kind: 'integer', min: 0, max: 9999 },
-    jars: { kind: 'counted', of: 'jar', by: 'shelf', computed: true, virtual: true, unsorted: true },
+    jars: { kind: 'counted', of: 'jar', by: 'shelf' },
   },
   tree: { parent: 'parent', depth: 3, within: 'wall' },
   order: ['place', 'asc'],
@@ -31,7 +31,7 @@ const jar = defineResource({
   fields: {
     label: { kind: 'text', max: 20, required: true },
     shelf: { kind: 'reference', to: 'shelf', label: 'path', where: { wall: 1 } },
-    seen_on: { kind: 'links', to: 'shelf', label: 'path', most: 5, unsorted: true },
+    seen_on: { kind: 'links', to: 'shelf', label: 'path', most: 5 },
   },
   naturalKey: ['label'],
   order: ['label', 'asc'],

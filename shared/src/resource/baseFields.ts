@@ -57,7 +57,7 @@ const edited = {
 /** In a tree: the names from the top down to the row, and what puts rows below each other where they stand. */
 const placed = {
   path: { kind: 'text', max: 255, computed: true, base: true, hidden: true, internal: true },
-  place: { kind: 'text', max: 500, computed: true, base: true, hidden: true, internal: true },
+  place: { kind: 'text', max: 500, computed: true, base: true, hidden: true, internal: true, unsorted: false },
 } as const satisfies Fields
 
 /** The base field that names the responsible user; a spreadsheet may name another than whoever brings it. */

@@ -2,6 +2,7 @@
 /** The tables that definitions and files called tables.ts declare. */
 export type TableName =
   | 'account'
+  | 'account_group'
   | 'action_batch'
   | 'action_row'
   | 'alert_delivery'

@@ -23,7 +23,7 @@ export const accountGroup = defineResource({
     },
     posting_times: { kind: 'text', max: 255, format: 'posting-times', width: 260 },
     shown_zone: { kind: 'text', max: 64, format: 'zone', width: 140 },
-    accounts: { kind: 'counted', of: 'account', by: 'group', computed: true, virtual: true, unsorted: true },
+    accounts: { kind: 'counted', of: 'account', by: 'group' },
     sort: { kind: 'integer', min: 0, max: 9999, default: 0, hidden: true },
     remark: { kind: 'text', max: 500, multiline: true },
     create_time: { kind: 'time', auto: 'create' },
