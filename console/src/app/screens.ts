@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react'
 import { resourcesAt } from '../api/resourceAt.ts'
 import { loadArea } from '../i18n/loadTexts.ts'
 import type { OwnScreen } from '../resource/feature.ts'
-import { loadPieces, ownScreen } from './loadFeature.ts'
+import { loadExtensions, ownScreen } from './loadFeature.ts'
 import { routeAt } from './routeAt.ts'
 
 /** What every route gets that no feature has a screen for. */
@@ -25,12 +25,12 @@ export function preloadScreen(path: string): void {
   void load(path)
 }
 
-/** The screen together with its words and pieces. */
+/** The screen together with its words and extensions. */
 async function load(path: string): Promise<{ default: ComponentType }> {
   const area = routeAt(path)?.area
   const screen = ownScreen(path) ?? plain
   const areas = [...(area ? [area] : []), ...(screen.areas ?? [])]
   const lists = resourcesAt(path).map(({ name }) => name)
-  const [component] = await Promise.all([screen.load(), loadPieces(path, lists), ...areas.map(loadArea)])
+  const [component] = await Promise.all([screen.load(), loadExtensions(path, lists), ...areas.map(loadArea)])
   return { default: component }
 }

@@ -5,8 +5,8 @@ import { resourceNamed } from '../api/resourceAt.ts'
 import type { Row } from '../api/resourceCalls.ts'
 import { useT } from '../i18n/TextProvider.tsx'
 import { ListView } from './list/ListView.tsx'
-import type { Pieces } from './pieces.ts'
 import { ResourceScreen } from './ResourceScreen.tsx'
+import type { ScreenExtensions } from './screenExtensions.ts'
 import { columnsOf } from './table/columnsOf.tsx'
 import { useResourceList } from './useResourceList.ts'
 import './masterDetail.css'
@@ -15,7 +15,7 @@ import { useAddressParams } from '../ui/useAddressParams.ts'
 const chosenParameter = 'of'
 
 /** Two lists: a click on a row of the left one narrows the right one to it, another click takes that back. */
-export function MasterDetail({ resource, pieces }: { resource: AnyResource; pieces?: Pieces }) {
+export function MasterDetail({ resource, extensions }: { resource: AnyResource; extensions?: ScreenExtensions }) {
   const { by } = resource.detail!
   const [params, setParams] = useAddressParams()
   const chosen = params.get(chosenParameter) ?? undefined
@@ -31,7 +31,7 @@ export function MasterDetail({ resource, pieces }: { resource: AnyResource; piec
     <div className="master-detail">
       <ResourceScreen
         resource={resource}
-        {...(pieces && { pieces })}
+        {...(extensions && { extensions })}
         onChoose={choose}
         chosen={(row) => String(row[by]) === chosen}
       />

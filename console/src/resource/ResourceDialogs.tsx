@@ -5,7 +5,7 @@ import type { Row } from '../api/resourceCalls.ts'
 import { loadArea } from '../i18n/loadTexts.ts'
 import { rowKey } from './drawer/rowKey.ts'
 import type { List } from './list/useList.ts'
-import type { Pieces } from './pieces.ts'
+import type { ScreenExtensions } from './screenExtensions.ts'
 import type { Dialogs } from './useDialogs.ts'
 
 /** A dialog together with the words of lists: what it tells when it closes must not come too late. */
@@ -28,11 +28,11 @@ interface ResourceDialogsProps {
   resource: AnyResource
   list: List<Row>
   dialogs: Dialogs
-  pieces: Pieces
+  extensions: ScreenExtensions
 }
 
 /** What opens over a list. Loaded when it first opens. */
-export function ResourceDialogs({ resource, list, dialogs, pieces }: ResourceDialogsProps) {
+export function ResourceDialogs({ resource, list, dialogs, extensions }: ResourceDialogsProps) {
   const { open, close } = dialogs
   const queries = useQueryClient()
   const reload = () => {
@@ -40,19 +40,19 @@ export function ResourceDialogs({ resource, list, dialogs, pieces }: ResourceDia
     void list.reload()
     void queries.invalidateQueries({ queryKey: rowKey(resource.name) })
   }
-  const Form = pieces.form ?? FormDialog
+  const Form = extensions.form ?? FormDialog
   const scopeValue = shownScope(resource, list)
   return (
     <Suspense fallback={null}>
       {dialogs.viewed !== undefined && (
-        <ResourceDrawer resource={resource} list={list} dialogs={dialogs} pieces={pieces} />
+        <ResourceDrawer resource={resource} list={list} dialogs={dialogs} extensions={extensions} />
       )}
       {(open?.kind === 'add' || open?.kind === 'edit') && (
         <Form
           resource={resource}
           row={open.kind === 'edit' ? open.row : undefined}
           start={startOf(resource, list)}
-          side={pieces.side}
+          side={extensions.side}
           onDone={reload}
           onClose={close}
         />

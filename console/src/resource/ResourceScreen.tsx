@@ -9,9 +9,9 @@ import { formatTotal } from '../i18n/format.ts'
 import { useT, useTexts } from '../i18n/TextProvider.tsx'
 import { useOffered } from './actions/useOffered.ts'
 import { ListView } from './list/ListView.tsx'
-import type { Pieces } from './pieces.ts'
 import { ResourceDialogs } from './ResourceDialogs.tsx'
 import { RowsWarning } from './RowsWarning.tsx'
+import type { ScreenExtensions } from './screenExtensions.ts'
 import { columnsOf } from './table/columnsOf.tsx'
 import { TreeContext, useTreeRows } from './table/tree/useTreeRows.ts'
 import { ResourceTools } from './toolbar/ResourceTools.tsx'
@@ -22,7 +22,7 @@ import { useMayEditMany, useVerbs } from './useVerbs.ts'
 
 interface ResourceScreenProps {
   resource: AnyResource
-  pieces?: Pieces
+  extensions?: ScreenExtensions
   /** A click on a row chooses it rather than opening it: the list beside follows. */
   onChoose?: (row: Row) => void
   chosen?(row: Row): boolean
@@ -30,22 +30,22 @@ interface ResourceScreenProps {
   fixed?: Query
 }
 
-const noPieces: Pieces = {}
+const noExtensions: ScreenExtensions = {}
 const noOptions = () => undefined
 
 /** The whole screen of a plain resource, as its definition describes it. */
-export function ResourceScreen({ resource, pieces = noPieces, onChoose, chosen, fixed }: ResourceScreenProps) {
+export function ResourceScreen({ resource, extensions = noExtensions, onChoose, chosen, fixed }: ResourceScreenProps) {
   const { t, language } = useTexts()
   const may = useVerbs(resource)
   const mayEditMany = useMayEditMany(resource)
-  const { useFilterOptions = noOptions } = pieces
+  const { useFilterOptions = noOptions } = extensions
   const filterOptions = useFilterOptions()
   const whole = useResourceList(resource, { filterOptions, ...(fixed && { fixed }) })
   const { list, tree } = useTreeRows(resource, whole)
   const dialogs = useDialogs(list)
   const isActedOn = useOffered(resource).some(([, { rows }]) => rows !== 'one')
-  const columns = useMemo(() => columnsOf(resource, t, pieces.cells), [resource, t, pieces.cells])
-  const actions = useRowActions({ resource, list, dialogs, pieces, details: onChoose !== undefined })
+  const columns = useMemo(() => columnsOf(resource, t, extensions.cells), [resource, t, extensions.cells])
+  const actions = useRowActions({ resource, list, dialogs, extensions, details: onChoose !== undefined })
   const { first, help } = useEmptyList(resource)
   return (
     <TreeContext.Provider value={tree}>
@@ -53,17 +53,19 @@ export function ResourceScreen({ resource, pieces = noPieces, onChoose, chosen, 
         list={list}
         columns={columns}
         banner={resource.warning && <RowsWarning resource={resource} rows={list.rows} />}
-        tools={<ResourceTools resource={resource} list={list} dialogs={dialogs} pieces={pieces} />}
+        tools={<ResourceTools resource={resource} list={list} dialogs={dialogs} extensions={extensions} />}
         actions={actions}
-        selectable={pieces.selectable || (may('delete') && !resource.lasting) || mayEditMany || isActedOn}
+        selectable={extensions.selectable || (may('delete') && !resource.lasting) || mayEditMany || isActedOn}
         onOpen={onChoose ?? dialogs.view}
         chosen={chosen}
         onExport={may('export') ? () => exportRows(resource, withoutPage(list.query)) : undefined}
-        exportQuestion={pieces.exportQuestion?.(t, formatTotal(list, language))}
-        first={first ?? <ResourceTools resource={resource} list={list} dialogs={dialogs} pieces={pieces} onlyFirst />}
+        exportQuestion={extensions.exportQuestion?.(t, formatTotal(list, language))}
+        first={
+          first ?? <ResourceTools resource={resource} list={list} dialogs={dialogs} extensions={extensions} onlyFirst />
+        }
         firstHelp={help}
       />
-      <ResourceDialogs resource={resource} list={list} dialogs={dialogs} pieces={pieces} />
+      <ResourceDialogs resource={resource} list={list} dialogs={dialogs} extensions={extensions} />
     </TreeContext.Provider>
   )
 }

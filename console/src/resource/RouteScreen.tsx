@@ -6,10 +6,10 @@ import { resourcesAt } from '../api/resourceAt.ts'
 import { useT } from '../i18n/TextProvider.tsx'
 import { CardTabs } from '../ui/CardTabs.tsx'
 import { useMay, useOwnView } from '../ui/Me.tsx'
-import { cardsAt } from './cards.ts'
 import { MasterDetail } from './MasterDetail.tsx'
-import { piecesOf } from './pieces.ts'
 import { ResourceScreen } from './ResourceScreen.tsx'
+import { routeTabsAt } from './routeTabs.ts'
+import { extensionsOf } from './screenExtensions.ts'
 
 /** The screen of whatever stands at the address: of several things each has a card, the lists first. */
 export function RouteScreen() {
@@ -24,7 +24,11 @@ export function RouteScreen() {
       right: permissionOf(resource, 'list'),
       draw: () => <OneList resource={resource} />,
     }))
-  const others = cardsAt(path).map(({ title, right, draw: Draw }) => ({ title: t(title), right, draw: () => <Draw /> }))
+  const others = routeTabsAt(path).map(({ title, right, draw: Draw }) => ({
+    title: t(title),
+    right,
+    draw: () => <Draw />,
+  }))
   // A tab is called by its place among all, so that an address means the same to everybody.
   const tabs = [...lists, ...others]
     .map((tab, place) => ({ ...tab, key: String(place + 1) }))
@@ -34,10 +38,10 @@ export function RouteScreen() {
 }
 
 function OneList({ resource }: { resource: AnyResource }) {
-  const pieces = piecesOf(resource.name)
+  const extensions = extensionsOf(resource.name)
   return resource.detail ? (
-    <MasterDetail resource={resource} pieces={pieces} />
+    <MasterDetail resource={resource} extensions={extensions} />
   ) : (
-    <ResourceScreen resource={resource} pieces={pieces} />
+    <ResourceScreen resource={resource} extensions={extensions} />
   )
 }

@@ -1,15 +1,15 @@
 import type { ComponentType } from 'react'
-import type { Card } from './cards.ts'
-import type { Pieces } from './pieces.ts'
+import type { RouteTab } from './routeTabs.ts'
+import type { ScreenExtensions } from './screenExtensions.ts'
 
 /** What the console has for a feature beside what follows from its definitions. Nothing of it is loaded before it is drawn. */
 export interface Feature {
   /** By route: its screen, where that is more than the lists of the route. */
   readonly screens: Readonly<Record<string, OwnScreen>>
   /** By the name of a list: what its screen has that its definition cannot say. */
-  readonly pieces: Readonly<Record<string, () => Promise<{ pieces: Pieces }>>>
-  /** By route: what stands on cards of their own beside its lists. */
-  readonly cards: Readonly<Record<string, () => Promise<{ cards: readonly Card[] }>>>
+  readonly extensions: Readonly<Record<string, () => Promise<{ extensions: ScreenExtensions }>>>
+  /** By route: what stands on tabs of their own beside its lists. */
+  readonly routeTabs: Readonly<Record<string, () => Promise<{ routeTabs: readonly RouteTab[] }>>>
 }
 
 export interface OwnScreen {
@@ -22,6 +22,6 @@ export interface OwnScreen {
  * A feature announces itself: in the `index.ts` of its folder in `screens/<area>`, as a constant with the folder's name. `npm run
  * generate` collects them, so that a new one stands in no list.
  */
-export function defineFeature({ screens = {}, pieces = {}, cards = {} }: Partial<Feature>): Feature {
-  return { screens, pieces, cards }
+export function defineFeature({ screens = {}, extensions = {}, routeTabs = {} }: Partial<Feature>): Feature {
+  return { screens, extensions, routeTabs }
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, useMemo, useState } from 'react'
 import type { Row } from '../api/resourceCalls.ts'
 import type { List } from './list/useList.ts'
-import type { RowDialogProps } from './pieces.ts'
+import type { RowDialogProps } from './screenExtensions.ts'
 import { useViewedRow } from './useViewedRow.ts'
 
 /** What is open over a list. */

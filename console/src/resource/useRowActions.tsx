@@ -6,7 +6,7 @@ import { tellFailure } from '../api/tellFailure.ts'
 import { useT } from '../i18n/TextProvider.tsx'
 import { useRowButtons } from './actions/useRowButtons.ts'
 import type { List } from './list/useList.ts'
-import type { Pieces } from './pieces.ts'
+import type { ScreenExtensions } from './screenExtensions.ts'
 import type { RowAction } from './table/rowAction.ts'
 import { useActionsColumn } from './table/useActionsColumn.tsx'
 import type { Dialogs } from './useDialogs.ts'
@@ -17,16 +17,16 @@ interface RowActionsOptions {
   resource: AnyResource
   list: List<Row>
   dialogs: Dialogs
-  pieces: Pieces
+  extensions: ScreenExtensions
   /** A button for the drawer, where a click on the row does something else. */
   details: boolean
 }
 
 /** The last column: what can be done with one row. Undefined where nothing can. */
-export function useRowActions({ resource, list, dialogs, pieces, details }: RowActionsOptions) {
+export function useRowActions({ resource, list, dialogs, extensions, details }: RowActionsOptions) {
   const t = useT()
   const may = useVerbs(resource)
-  const toolsOf = useRowTools(pieces, dialogs)
+  const toolsOf = useRowTools(extensions, dialogs)
   const buttonsOf = useRowButtons(resource, dialogs)
   // A list is another object each time it is drawn; its rows' buttons are not.
   const latest = useRef(list)

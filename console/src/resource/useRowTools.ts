@@ -4,13 +4,13 @@ import type { Row } from '../api/resourceCalls.ts'
 import { tellFailure } from '../api/tellFailure.ts'
 import { useT } from '../i18n/TextProvider.tsx'
 import { useMay } from '../ui/Me.tsx'
-import type { Pieces, RowTool } from './pieces.ts'
+import type { RowTool, ScreenExtensions } from './screenExtensions.ts'
 import type { RowAction } from './table/rowAction.ts'
 import type { Dialogs } from './useDialogs.ts'
 
 /** The buttons that the console adds to a row, as far as this user may press them; `linksOnly`: those that lead elsewhere. */
 export function useRowTools(
-  { rowTools }: Pieces,
+  { rowTools }: ScreenExtensions,
   { show }: Pick<Dialogs, 'show'>,
   { linksOnly = false } = {},
 ): (row: Row) => RowAction[] {

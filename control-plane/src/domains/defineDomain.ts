@@ -11,9 +11,9 @@ import type { SealedColumn } from '../platform/secrets.ts'
 import type { Setting } from '../platform/settings.ts'
 import type { ResourceHooks } from '../resources/hooks.ts'
 import type { Resources } from '../resources/index.ts'
-import type { Grants } from './duty.ts'
 import type { Happenings } from './happening.ts'
 import type { Topics } from './liveTopics.ts'
+import type { Grants } from './permissionSet.ts'
 import type { RetentionPolicy } from './retentionPolicy.ts'
 
 /** What stands below all domains, and is there before the first of them starts. */
@@ -67,7 +67,7 @@ export interface Domain<Name extends string = string, S = unknown, Options = unk
   readonly settings: Readonly<Record<string, Setting<unknown>>>
   /** Columns that it keeps sealed. */
   readonly secrets: readonly SealedColumn[]
-  /** Which of its keys belong to which duty; the built-in roles have duties. */
+  /** Which of its keys belong to which permission set; the built-in roles have permission sets. */
   readonly grants: Grants
   /** What it keeps for a time or up to a number, beside its lists. */
   readonly retention: readonly RetentionPolicy[]

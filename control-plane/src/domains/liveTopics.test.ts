@@ -5,12 +5,12 @@ import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Sight } from '../http/handler.ts'
+import type { AccessScope } from '../http/handler.ts'
 import { seedInside } from '../http/outsiders.testing.ts'
 import { startTestPlane, type TestPlane } from '../plane.testing.ts'
 import type { WrittenRows } from '../platform/live.ts'
 import { readAll, readPage } from '../resources/read/readRows.ts'
-import { seesAll } from '../resources/visibility/reader.ts'
+import { seesAll } from '../resources/visibility/readContext.ts'
 import { createTopicsOf } from './liveTopics.ts'
 
 const all = resources as unknown as readonly AnyResource[]
@@ -65,7 +65,7 @@ function statementOf({ how, table, column, row, value }: Step): { sql: string; p
   return { sql: `INSERT INTO "${name}" (${others.join()}) SELECT ${copied} FROM "${name}" LIMIT 1`, params: [value] }
 }
 
-const sights: readonly Sight[] = [
+const accessScopes: readonly AccessScope[] = [
   seesAll,
   { userId: 1, reach: 'organisation', groupId: 1, organisationId: 1, external: false },
   { userId: 1, reach: 'group', groupId: 1, organisationId: 1, external: true },
@@ -75,8 +75,8 @@ const sights: readonly Sight[] = [
 async function readList({ name, paged }: AnyResource): Promise<string> {
   const table = plane.resources.tables.get(name)!
   const { read } = plane.context.store
-  const pages = sights.map(async (sight) => {
-    const call = { reader: { sight, zone: 'UTC', now: start }, t: (key: string) => key }
+  const pages = accessScopes.map(async (accessScope) => {
+    const call = { readContext: { accessScope, zone: 'UTC', now: start }, t: (key: string) => key }
     const query = { filters: {}, pageIndex: 1, pageSize: 50 }
     return paged ? readPage(table, read, query, call) : readAll(table, read, query, call)
   })

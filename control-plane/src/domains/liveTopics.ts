@@ -1,11 +1,11 @@
 import type { CallVisibility } from '@quarterdeck/shared/contracts/endpoint.ts'
-import type { Sight } from '../http/handler.ts'
+import type { AccessScope } from '../http/handler.ts'
 import type { Live, WrittenRows } from '../platform/live.ts'
 import type { TableName } from '../platform/schema/tableNames.gen.ts'
 import type { Reading } from '../platform/store/sqlReading.ts'
 import { readStatement } from '../resources/read/readStatement.ts'
 import { isOfPeople, type Rights, type Table } from '../resources/table.ts'
-import { seesAll } from '../resources/visibility/reader.ts'
+import { seesAll } from '../resources/visibility/readContext.ts'
 
 /** Something that consoles listen to and that is no list of the kit. */
 export interface Topic {
@@ -57,15 +57,17 @@ interface ListReads {
 }
 
 /** Whoever may read a list reads other tables for it. */
-const sights: readonly Sight[] = [
+const accessScopes: readonly AccessScope[] = [
   seesAll,
   ...(['own', 'group', 'organisation'] as const).flatMap((reach) =>
-    [false, true].map((external): Sight => ({ userId: 1, groupId: 1, organisationId: 1, reach, external })),
+    [false, true].map((external): AccessScope => ({ userId: 1, groupId: 1, organisationId: 1, reach, external })),
   ),
 ]
 
 function readsOf(table: Table, live: Live): ListReads {
-  const readings = sights.map((sight) => live.reading(readStatement(table, { sight, zone: 'UTC', now: 0 })))
+  const readings = accessScopes.map((accessScope) =>
+    live.reading(readStatement(table, { accessScope, zone: 'UTC', now: 0 })),
+  )
   const own = Object.keys(table.resource.fields)
   return {
     table,

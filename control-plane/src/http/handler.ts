@@ -7,7 +7,7 @@ import type { z } from 'zod'
 export type Reach = 'own' | 'group' | 'organisation' | 'all'
 
 /** Who looks, and so which rows of people there are for them (`resources/visibility`). */
-export interface Sight {
+export interface AccessScope {
   userId: number
   /** As far as it really goes: in an external organisation never beyond that. */
   reach: Reach
@@ -18,7 +18,7 @@ export interface Sight {
 }
 
 /** Who calls: a signed-in user with the permission keys of the role. */
-export interface Actor extends Sight {
+export interface Actor extends AccessScope {
   username: string
   roleId: number
   sessionId: number

@@ -4,7 +4,7 @@ import { consoleMessages, fromConsole, type ToConsole } from '@quarterdeck/share
 import { closeCodes } from '@quarterdeck/shared/protocol/version.ts'
 import type { Logger } from 'pino'
 import type { RawData, WebSocket } from 'ws'
-import type { Sight } from '../http/handler.ts'
+import type { AccessScope } from '../http/handler.ts'
 import type { Live, WrittenRows } from '../platform/live.ts'
 import type { Every } from '../platform/loops/loops.ts'
 import { createEventBuffer } from './eventBuffer.ts'
@@ -19,7 +19,7 @@ export interface ConsoleSessions {
   /** Told when somebody may do or see something else than before. Returns how to stop. */
   onRights(listener: () => void): () => void
 }
-export interface ConsoleActor extends Sight {
+export interface ConsoleActor extends AccessScope {
   sessionId: number
 }
 type Ids = readonly (number | string)[]

@@ -3,7 +3,7 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { Sql, Statement } from '../platform/store/store.ts'
 import type { ActionHandler, OutsideHandler } from './actions/handler.ts'
 import type { Stored, StoredRow } from './stored.ts'
-import type { Reader } from './visibility/reader.ts'
+import type { ReadContext } from './visibility/readContext.ts'
 import type { Asking, ChangeCall } from './write/changeCall.ts'
 import type { EditedRow } from './write/changes.ts'
 
@@ -49,7 +49,7 @@ export interface ResourceHooks {
    * Of a list without a table (`defineComputed`): the query that gives its rows, for whoever reads them. Its columns are named as
    * the fields, and one is `id`; times are UTC milliseconds. The `source` of a `prepared` query is one.
    */
-  query?(reader: Reader): Statement
+  query?(readContext: ReadContext): Statement
   /** Completes lines of an ingest inside the transaction; names all columns that it may set. */
   ingest?: {
     readonly derived: readonly string[]

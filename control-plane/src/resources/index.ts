@@ -4,7 +4,7 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { type CallName, viewCalls } from '@quarterdeck/shared/resource/calls.ts'
 import { type AnyResource, listOf } from '@quarterdeck/shared/resource/define.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
-import type { CallInput, Router, Sight } from '../http/handler.ts'
+import type { AccessScope, CallInput, Router } from '../http/handler.ts'
 import type { Context } from '../platform/context.ts'
 import type { Running } from '../platform/running.ts'
 import type { ComputedColumns } from '../platform/schema/computed.ts'
@@ -26,8 +26,8 @@ import type { ListQuery } from './read/findRows.ts'
 import { keepAnswers } from './read/keptAnswers.ts'
 import { type ListCall, readAll, readOne, readPage } from './read/readRows.ts'
 import { type Table, tablesOf } from './table.ts'
-import { readerOf } from './visibility/reader.ts'
-import { seenIds } from './visibility/seenIds.ts'
+import { readContextOf } from './visibility/readContext.ts'
+import { visibleIds } from './visibility/visibleIds.ts'
 import { withRowOfNow } from './write/changedMeanwhile.ts'
 
 export interface ResourcesOptions {
@@ -50,7 +50,7 @@ export interface Resources extends Running {
   /** Who knows the users that take actions. Before `begin`. */
   peopleFrom(people: People): void
   /** Which of these rows of a list somebody sees. */
-  seen(resource: string, ids: readonly number[], sight: Sight): Promise<ReadonlySet<number>>
+  seen(resource: string, ids: readonly number[], accessScope: AccessScope): Promise<ReadonlySet<number>>
   /** The same for a user who is not asking now, with the rights of this moment; nothing for one who may not sign in. */
   seenBy(resource: string, ids: readonly number[], userId: number): Promise<ReadonlySet<number>>
   /** Throws where somebody who has a second factor has shown no code of it lately. */
@@ -97,8 +97,8 @@ export async function createResources(
     })
   }
 
-  const seen: Resources['seen'] = (resource, ids, sight) =>
-    seenIds(context.store.read, tables.get(resource)!, ids, sight)
+  const seen: Resources['seen'] = (resource, ids, accessScope) =>
+    visibleIds(context.store.read, tables.get(resource)!, ids, accessScope)
 
   return {
     tables,
@@ -143,14 +143,14 @@ function serveResource(context: Context, router: Router, table: Table, { imports
   const { store } = context
   const change = ({ actor }: Input) => ({ context, actor })
   const keep = keepAnswers(table, context.live)
-  const callOf = ({ actor, t }: Input): ListCall => ({ reader: readerOf(context, actor), t })
+  const callOf = ({ actor, t }: Input): ListCall => ({ readContext: readContextOf(context, actor), t })
 
   const handlers: Record<CallName, (input: Input) => Promise<unknown>> = {
     async list(input) {
       const { pageIndex, pageSize, ...rest } = input.query
       const asked = listQueryOf(rest)
       const call = callOf(input)
-      return keep(JSON.stringify([call.reader.zone, input.language, input.query]), async () => {
+      return keep(JSON.stringify([call.readContext.zone, input.language, input.query]), async () => {
         if (!resource.paged) return { data: await readAll(table, store.read, asked, call) }
         const paging = { pageIndex: Number(pageIndex), pageSize: Number(pageSize) }
         return readPage(table, store.read, { ...asked, ...paging }, call)
@@ -182,7 +182,7 @@ function serveResource(context: Context, router: Router, table: Table, { imports
       const id = Number(input.query.id)
       const call = callOf(input)
       await readOne(table, store.read, id, call)
-      return { data: await readHistory(table, store.read, id, call.reader, input.t) }
+      return { data: await readHistory(table, store.read, id, call.readContext, input.t) }
     },
     options: async (input) => ({
       data: await readOptions(table, tables, store.read, input.query as unknown as OptionsQuery, callOf(input)),

@@ -4,7 +4,7 @@ import type { TextKey } from '../i18n/textKeys.gen.ts'
 interface MenuGroup {
   readonly text: TextKey
   /**
-   * Of an area, to which definitions belong: who writes its lists at first. A duty (`domains/duty.ts`), or `grants`: each domain says it of its
+   * Of an area, to which definitions belong: who writes its lists at first. A permission set (`domains/permissionSet.ts`), or `grants`: each domain says it of its
    * own lists, and of others nobody but administrators.
    */
   readonly writers?: 'site' | 'grants'

@@ -9,8 +9,8 @@ import { useChanged } from '../../live/LiveProvider.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { useRowButtons } from '../actions/useRowButtons.ts'
 import type { List } from '../list/useList.ts'
-import type { Pieces } from '../pieces.ts'
 import { rowName } from '../rowName.ts'
+import type { ScreenExtensions } from '../screenExtensions.ts'
 import { RowActions } from '../table/RowActions.tsx'
 import { ValueCell } from '../table/ValueCell.tsx'
 import type { Dialogs } from '../useDialogs.ts'
@@ -26,15 +26,15 @@ interface ResourceDrawerProps {
   resource: AnyResource
   list: List<Row>
   dialogs: Dialogs
-  pieces: Pieces
+  extensions: ScreenExtensions
 }
 
 /** Everything about the row that the address names: its fields, what the screen adds, its history. */
-export function ResourceDrawer({ resource, list, dialogs, pieces }: ResourceDrawerProps) {
+export function ResourceDrawer({ resource, list, dialogs, extensions }: ResourceDrawerProps) {
   const t = useT()
   const may = useVerbs(resource)
   const id = dialogs.viewed!
-  const linksOf = useRowTools(pieces, dialogs, { linksOnly: true })
+  const linksOf = useRowTools(extensions, dialogs, { linksOnly: true })
   const buttonsOf = useRowButtons(resource, dialogs)
   const listed = list.rows.find((row) => row.id === id)
   const single = useQuery({
@@ -46,12 +46,12 @@ export function ResourceDrawer({ resource, list, dialogs, pieces }: ResourceDraw
   const queries = useQueryClient()
   useChanged(listOf(resource), () => void queries.invalidateQueries({ queryKey: rowKey(resource.name, id) }))
   const row = single.data ?? listed
-  const block = pieces.block && row && <pieces.block row={row} />
+  const block = extensions.block && row && <extensions.block row={row} />
   return (
     <RowDrawer
       title={row ? rowName(resource, row) : `#${id}`}
       // What is read at length needs the room.
-      wide={pieces.block !== undefined || Object.values(resource.fields).some(isBlock)}
+      wide={extensions.block !== undefined || Object.values(resource.fields).some(isBlock)}
       onClose={dialogs.leave}
       onPrevious={dialogs.previous}
       onNext={dialogs.next}
@@ -59,14 +59,14 @@ export function ResourceDrawer({ resource, list, dialogs, pieces }: ResourceDraw
     >
       {row && (
         <>
-          {pieces.blockFirst && block}
+          {extensions.blockFirst && block}
           <Facts
             facts={[
               { key: 'id', label: t('field.id'), value: <span className="numbers">{row.id}</span> },
               ...visibleFields(resource)
                 .filter(([, field]) => !field.internal && (!field.hidden || field.drawer === 'line') && !isBlock(field))
                 .map(([name, field]) => {
-                  const Own = pieces.cells?.[name]
+                  const Own = extensions.cells?.[name]
                   return {
                     key: name,
                     label: t(fieldKey(resource, name)),
@@ -80,7 +80,7 @@ export function ResourceDrawer({ resource, list, dialogs, pieces }: ResourceDraw
             ]}
           />
           <DrawerBlocks resource={resource} row={row} />
-          {!pieces.blockFirst && block}
+          {!extensions.blockFirst && block}
           {may('get') && resource.name !== 'audit' && <RowHistory resource={resource} id={row.id} />}
         </>
       )}

@@ -20,7 +20,7 @@ import { ActionTools } from '../actions/ActionTools.tsx'
 import { allValues } from '../allValues.ts'
 import { counted } from '../bulkEdit/counted.ts'
 import type { List } from '../list/useList.ts'
-import type { Pieces } from '../pieces.ts'
+import type { ScreenExtensions } from '../screenExtensions.ts'
 import type { Dialogs } from '../useDialogs.ts'
 import { useMayEditMany, useVerbs } from '../useVerbs.ts'
 
@@ -28,13 +28,13 @@ interface ResourceToolsProps {
   resource: AnyResource
   list: List<Row>
   dialogs: Dialogs
-  pieces: Pieces
+  extensions: ScreenExtensions
   /** For an empty list: only what makes its first rows. */
   onlyFirst?: boolean
 }
 
 /** The primary actions of a list. Those for several rows light up with a selection and say how many. */
-export function ResourceTools({ resource, list, dialogs, pieces, onlyFirst = false }: ResourceToolsProps) {
+export function ResourceTools({ resource, list, dialogs, extensions, onlyFirst = false }: ResourceToolsProps) {
   const { t, language } = useTexts()
   const may = useVerbs(resource)
   const mayEditMany = useMayEditMany(resource)
@@ -61,7 +61,7 @@ export function ResourceTools({ resource, list, dialogs, pieces, onlyFirst = fal
   return (
     <>
       {first}
-      {pieces.tools && <pieces.tools list={list} />}
+      {extensions.tools && <extensions.tools list={list} />}
       <ActionTools resource={resource} list={list} dialogs={dialogs} />
       {mayEditMany && (
         <Button

@@ -1,6 +1,6 @@
 import { AppError, type Problem } from '@quarterdeck/shared/errors/appError.ts'
 import type { Fields } from '@quarterdeck/shared/resource/field.ts'
-import type { Sight } from '../../http/handler.ts'
+import type { AccessScope } from '../../http/handler.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { quoted } from '../columns.ts'
 import type { Stored } from '../stored.ts'
@@ -13,14 +13,14 @@ export async function refuseUnknown(
   tables: ReadonlyMap<string, Table>,
   fields: Fields,
   form: Stored,
-  sight: Sight,
+  accessScope: AccessScope,
 ): Promise<void> {
   const problems: Problem[] = []
   for (const [name, field] of Object.entries(fields)) {
     const id = form[name]
     if (field.kind !== 'reference' || id === undefined || id === null) continue
     const to = tables.get(field.to)!
-    const seen = readable(to, sight)
+    const seen = readable(to, accessScope)
     const tests = [
       't.id = ?',
       ...Object.entries(field.where ?? {}).map(([column, code]) => `t.${quoted(column)} = ${Number(code)}`),

@@ -11,7 +11,7 @@ import type { Running } from '../../platform/running.ts'
 import type { TestDatabase, TestEngine } from '../../platform/store/engines.testing.ts'
 import { createResources } from '../index.ts'
 import type { Stored } from '../stored.ts'
-import { seesAll } from '../visibility/reader.ts'
+import { seesAll } from '../visibility/readContext.ts'
 import type { People } from './people.ts'
 
 export const permitStates = defineMachine({

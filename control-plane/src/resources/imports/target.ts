@@ -1,7 +1,7 @@
 import type { Problem } from '@quarterdeck/shared/errors/appError.ts'
 import type { AnyKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Field } from '@quarterdeck/shared/resource/field.ts'
-import type { Actor, Sight } from '../../http/handler.ts'
+import type { AccessScope, Actor } from '../../http/handler.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import type { ChangeCall } from '../write/changeCall.ts'
 
@@ -76,7 +76,7 @@ export interface ImportColumn {
   /** Seals what its cells say, before it is kept anywhere; they are shown to nobody again, wrong ones neither. */
   readonly seal?: (secret: string) => string
   /** Words (in lower case) that stand for a code, or labels that stand for an id. */
-  names?(sql: Sql, sight: Sight): Promise<ReadonlyMap<string, number>>
+  names?(sql: Sql, accessScope: AccessScope): Promise<ReadonlyMap<string, number>>
 }
 
 /** 0 append and update, 1 clear then import (site-cluster.md §4). */

@@ -7,14 +7,14 @@ import { type Params, prepared } from '../../platform/schema/prepared.ts'
 import { audit } from '../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import type { Table } from '../table.ts'
-import type { Reader } from '../visibility/reader.ts'
+import type { ReadContext } from '../visibility/readContext.ts'
 
 /** What was done to a row, newest first; of a view what was done to the row in its list. */
 export async function readHistory(
   { resource }: Table,
   read: Sql,
   id: number,
-  { zone }: Reader,
+  { zone }: ReadContext,
   t: Translate,
 ): Promise<HistoryEntry[]> {
   const entries = await entriesOf.all(read, { resource: resource.view?.of ?? resource.name, rowId: String(id) })

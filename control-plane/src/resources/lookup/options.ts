@@ -35,7 +35,7 @@ export async function readOptions(
   tables: ReadonlyMap<string, Table>,
   read: Sql,
   { field, keyword = '', ids }: OptionsQuery,
-  { reader, t }: ListCall,
+  { readContext, t }: ListCall,
 ): Promise<Option[]> {
   const reference = referenceOf(table, field)
   const to = tables.get(reference.to)!
@@ -44,7 +44,10 @@ export async function readOptions(
   const params: unknown[] = []
   // Whoever is to be responsible is somebody within reach.
   const isGiven = reference.to === 'user' && (field === ownerField || !(field in table.resource.fields))
-  for (const test of [readable(to, reader.sight), isGiven ? reachable(reader.sight) : undefined]) {
+  for (const test of [
+    readable(to, readContext.accessScope),
+    isGiven ? reachable(readContext.accessScope) : undefined,
+  ]) {
     if (!test) continue
     where.push(test.sql)
     params.push(...test.params)

@@ -12,7 +12,7 @@ import { applyChanges } from '../write/applyChanges.ts'
 import { type Asking, type ChangeCall, inTransaction } from '../write/changeCall.ts'
 import type { Applied, Changes } from '../write/changes.ts'
 import { completeRow } from '../write/planChanges.ts'
-import { rowsByKeyInSight, takenProblem } from '../write/rowsByKeyInSight.ts'
+import { takenProblem, visibleRowsByKey } from '../write/visibleRowsByKey.ts'
 import { type AddReply, addEntry } from './auditEntries.ts'
 import { scopeOf } from './scopeOf.ts'
 
@@ -71,7 +71,7 @@ async function bulkChanges(
   if (!naturalKey) throw new Error(`${table.resource.name} adds many, but has no natural key`)
   const keyOf = (row: Stored) => naturalKey.map((name) => row[name] ?? null)
   const wanted = [...new Map(rows.map((row) => [keyOf(row).join('\n'), row])).values()]
-  const { rows: present, hidden } = await rowsByKeyInSight(tx, table, wanted.map(keyOf), call.actor)
+  const { rows: present, hidden } = await visibleRowsByKey(tx, table, wanted.map(keyOf), call.actor)
   if (hidden.some(Boolean)) throw new AppError('duplicate', {}, { problems: [takenProblem(table)] })
   const add = wanted.filter((_, n) => present[n] === undefined)
   if (!isOverwrite) return { add }

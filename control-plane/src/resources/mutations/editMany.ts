@@ -8,7 +8,7 @@ import type { ImportOptions, Imports } from '../imports/index.ts'
 import { conditionOf } from '../read/condition.ts'
 import { storedValues } from '../storedValues.ts'
 import type { Table } from '../table.ts'
-import { type Reader, readerOf } from '../visibility/reader.ts'
+import { type ReadContext, readContextOf } from '../visibility/readContext.ts'
 import { othersFieldProblems } from '../write/fieldKeys.ts'
 import { refuseProblems } from '../write/problems.ts'
 import { refuseDangling } from '../write/references.ts'
@@ -36,7 +36,7 @@ export async function editMany(
   await refuseDangling(read, table, [storedValues(bulkFields(table.resource), values, zone)], actor)
   const ids = body.ids
     ? [...new Set(body.ids)]
-    : await idsOf(table, context, body.filter ?? {}, readerOf(context, actor))
+    : await idsOf(table, context, body.filter ?? {}, readContextOf(context, actor))
   if (ids.length > most) throw new AppError('edit_too_many', { max: most })
   if (ids.length === 0) throw new AppError('nothing_selected')
   return imports.edit(listOf(table.resource), { ids, values, actor, t, callId, isDry: body.dry_run === 1 })
@@ -46,9 +46,9 @@ async function idsOf(
   table: Table,
   { store }: Context,
   filters: Record<string, unknown>,
-  reader: Reader,
+  readContext: ReadContext,
 ): Promise<number[]> {
-  const where = conditionOf(table, { filters, reader })
+  const where = conditionOf(table, { filters, readContext })
   const rows = await store.read.all<{ id: number }>(
     `SELECT t.id FROM ${table.name} t${where.sql} ORDER BY t.id LIMIT ${most + 1}`,
     where.params,

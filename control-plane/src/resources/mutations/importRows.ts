@@ -11,8 +11,8 @@ import { applyChanges } from '../write/applyChanges.ts'
 import { othersFieldProblems, othersFields } from '../write/fieldKeys.ts'
 import { changesOf, completeRow, standing } from '../write/planChanges.ts'
 import { danglingOf, namedAnew, namesOthers } from '../write/references.ts'
-import { rowsByKeyInSight, takenProblem } from '../write/rowsByKeyInSight.ts'
 import { hasRules, ruleProblems } from '../write/rules.ts'
+import { takenProblem, visibleRowsByKey } from '../write/visibleRowsByKey.ts'
 import { editEntries } from './auditEntries.ts'
 import { rememberRules, undoRows } from './undoRows.ts'
 
@@ -37,7 +37,7 @@ export function importRows(table: Table, naturalKey: readonly string[]): Rows {
     keyOf,
     async validate(sql, rows, batch) {
       const keys = rows.map((row) => keyOf(row.values, batch))
-      const { rows: present, hidden, fixed } = await rowsByKeyInSight(sql, table, keys, batch.actor)
+      const { rows: present, hidden, fixed } = await visibleRowsByKey(sql, table, keys, batch.actor)
       const rowVerdicts = rows.map((row, at): RowVerdict => {
         if (importsKnown && !present[at])
           return { verdict: 'wrong', problems: [{ field: naturalKey[0]!, code: 'not_in_list' }] }

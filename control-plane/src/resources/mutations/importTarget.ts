@@ -6,7 +6,7 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { checkValue } from '@quarterdeck/shared/resource/check.ts'
 import { writableFields } from '@quarterdeck/shared/resource/define.ts'
 import type { Field } from '@quarterdeck/shared/resource/field.ts'
-import type { Sight } from '../../http/handler.ts'
+import type { AccessScope } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { quoted } from '../columns.ts'
@@ -75,7 +75,7 @@ function columnOf(
       }
     case 'reference':
     case 'links':
-      return { ...base, names: (sql, sight) => labelsOf(sql, table, { name, sight }, translate) }
+      return { ...base, names: (sql, accessScope) => labelsOf(sql, table, { name, accessScope }, translate) }
     default:
       return base
   }
@@ -85,13 +85,13 @@ function columnOf(
 async function labelsOf(
   sql: Sql,
   table: Table,
-  { name: field, sight }: { name: string; sight: Sight },
+  { name: field, accessScope }: { name: string; accessScope: AccessScope },
   translate: (language: Language) => Translate,
 ): Promise<Map<string, number>> {
   const reference = [...table.references, ...table.links].find((one) => one.field === field)
   if (!reference) return new Map()
   const { hooks, where } = reference
-  const seen = readable(reference, sight, 'r')
+  const seen = readable(reference, accessScope, 'r')
   const all = [...where, ...(seen ? [seen.sql] : [])].join(' AND ')
   const rows = await sql.all<{ id: number; label: string }>(
     `SELECT r.id, r.${quoted(reference.label)} AS label FROM ${reference.table} r${all && ` WHERE ${all}`}`,

@@ -25,17 +25,17 @@ export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.sp
 export async function exportRows(
   { context, table: list }: { context: Context; table: Table },
   query: ListQuery,
-  { reader, t, language, signal }: ListCall & { language: Language; signal?: AbortSignal },
+  { readContext, t, language, signal }: ListCall & { language: Language; signal?: AbortSignal },
 ): Promise<FileAnswer> {
   const { store } = context
-  const { zone } = reader
-  const table = asRead(list, reader)
+  const { zone } = readContext
+  const table = asRead(list, readContext)
   // One more than go out: it says that there are more.
   const wanted = { select: { sql: 't.id AS id', params: [] }, offset: 0, size: exportLimit + 1, most: exportLimit }
-  const { rows: found, isCapped } = await findRows(table, store.read, query, reader, wanted)
+  const { rows: found, isCapped } = await findRows(table, store.read, query, readContext, wanted)
   const ids = found.slice(0, exportLimit).map(({ id }) => id)
   const columns = exportedColumns(table, t, language)
-  const select = selectOf(table, reader)
+  const select = selectOf(table, readContext)
   async function* rows(): AsyncGenerator<CellValue[]> {
     for (let at = 0; at < ids.length; at += chunk) {
       const part = await store.read.all<Row>(
@@ -53,7 +53,7 @@ export async function exportRows(
   const own = table.resource.view?.of ? undefined : table.hooks.exportName?.(query.filters, t)
   const name = own ?? t(titleKey(table.resource.name))
   return {
-    name: `${name}_${formatDay(reader.now, zone)}.xlsx`,
+    name: `${name}_${formatDay(readContext.now, zone)}.xlsx`,
     type: spreadsheetType,
     bytes,
     capped: isCapped || found.length > exportLimit,

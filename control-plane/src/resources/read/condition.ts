@@ -6,7 +6,7 @@ import { isTime, parseTime } from '@quarterdeck/shared/values/time.ts'
 import { idsIn } from '../../platform/schema/links.ts'
 import type { Table } from '../table.ts'
 import { readable } from '../visibility/readable.ts'
-import type { Reader } from '../visibility/reader.ts'
+import type { ReadContext } from '../visibility/readContext.ts'
 import { matchOf } from './fullText.ts'
 import { valuesIn } from './recurring.ts'
 import { labelOf } from './select.ts'
@@ -17,7 +17,7 @@ export interface Narrowing {
   filters: Readonly<Record<string, unknown>>
   /** What a domain asks beside the filters of its list, over the alias `t`. */
   also?: readonly Pick<Clause, 'sql' | 'params'>[]
-  reader: Reader
+  readContext: ReadContext
 }
 
 type Param = string | number
@@ -47,8 +47,8 @@ export interface Clause {
 const dayMs = 86_400_000
 
 /** All that is asked of a row; every way to read rows begins here. */
-export function clausesOf(table: Table, { filters, also = [], reader }: Narrowing): Clause[] {
-  const seen = readable(table, reader.sight)
+export function clausesOf(table: Table, { filters, also = [], readContext }: Narrowing): Clause[] {
+  const seen = readable(table, readContext.accessScope)
   const always = Object.entries(table.resource.view?.where ?? {}).map((one) => alwaysOf(table, ...one))
   refuseHidden(table, filters)
   const asked = Object.entries<Filter>(table.resource.filters).flatMap(([name, filter]): Clause[] => {
@@ -57,9 +57,9 @@ export function clausesOf(table: Table, { filters, also = [], reader }: Narrowin
     const given = typeof typed === 'string' ? askedFor(table.resource, filter, typed) : typed
     if (filter.kind === 'search') {
       const text = String(given).trim()
-      return text === '' ? [] : [searchClause(table, filter.fields, text, reader)]
+      return text === '' ? [] : [searchClause(table, filter.fields, text, readContext)]
     }
-    return [{ kind: filter.kind, fields: [filter.field], ...questionOf(table, name, filter, given, reader) }]
+    return [{ kind: filter.kind, fields: [filter.field], ...questionOf(table, name, filter, given, readContext) }]
   })
   const others = also.map((one): Clause => ({ kind: 'also', fields: [], ...one }))
   return [...(seen ? [{ kind: 'readable' as const, fields: [], ...seen }] : []), ...always, ...others, ...asked]
@@ -108,7 +108,7 @@ function questionOf(
   name: string,
   filter: FieldFilter,
   given: unknown,
-  { zone, now }: Reader,
+  { zone, now }: ReadContext,
 ): Pick<Clause, 'sql' | 'params'> {
   const column = table.expressions.get(filter.field)!
   switch (filter.kind) {
@@ -155,11 +155,11 @@ export function allOf(clauses: readonly Pick<Clause, 'sql' | 'params'>[]): Condi
   }
 }
 
-function searchClause(table: Table, fields: readonly string[], text: string, reader: Reader): Clause {
+function searchClause(table: Table, fields: readonly string[], text: string, readContext: ReadContext): Clause {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   const searched = fields.map((field) => {
     const reference = table.references.find((one) => one.field === field)
-    return reference ? labelOf(reference, reader) : { sql: table.expressions.get(field)!, params: [] }
+    return reference ? labelOf(reference, readContext) : { sql: table.expressions.get(field)!, params: [] }
   })
   const contains = (sql: string) => `${sql} LIKE ? ESCAPE '\\'`
   const values = valuesIn(table.base, fields)

@@ -13,13 +13,13 @@ import { onEachEngine } from '../../platform/store/onEachEngine.testing.ts'
 import type { Store } from '../../platform/store/store.ts'
 import { declared } from '../../schema.gen.ts'
 import { type Table, tablesOf } from '../table.ts'
-import { seesAll } from '../visibility/reader.ts'
+import { seesAll } from '../visibility/readContext.ts'
 import { conditionOf } from './condition.ts'
 import { findRows, type ListQuery } from './findRows.ts'
 
 const now = Date.UTC(2026, 10, 20, 6, 30)
 const zone = 'Asia/Shanghai'
-const reader = { sight: seesAll, zone, now }
+const readContext = { accessScope: seesAll, zone, now }
 const all = tablesOf(resources as unknown as AnyResource[], { computed: computedColumns(declared), hooks: {} })
 const names = [
   ...['site', 'site-access', 'site-crawler', 'site-check', 'ranking', 'article', 'posting', 'link-pool', 'web-domain'],
@@ -58,7 +58,7 @@ onEachEngine('on the $name engine', (engine) => {
         const rows = rowsOf.get(table)!
         const query = queryOf(table, rows, picks, sort)
         const wanted = { select: { sql: 't.id AS id', params: [] }, offset: page * 5, size: 5, most }
-        const found = await findRows(table, store.read, query, reader, wanted)
+        const found = await findRows(table, store.read, query, readContext, wanted)
         const { ids, total, isCapped } = byLookingAtEach(table, rows, query, most)
         expect(found.rows.map(({ id }) => id)).toEqual(ids.slice(page * 5, page * 5 + 5))
         expect([found.total, found.isCapped]).toEqual([total, isCapped])
@@ -73,7 +73,7 @@ onEachEngine('on the $name engine', (engine) => {
         const table = tables[nth % tables.length]!
         const rows = rowsOf.get(table)!
         const { filters } = queryOf(table, rows, picks, { by: 0, isDown: false })
-        const { sql, params } = conditionOf(table, { filters, reader })
+        const { sql, params } = conditionOf(table, { filters, readContext })
         const found = await store.read.all<Row>(`SELECT t.id FROM ${table.name} t${sql} ORDER BY t.id`, params)
         const fits = fitting(table, filters)
         expect(found.map(({ id }) => id)).toEqual(rows.filter(fits).map(({ id }) => id))

@@ -1,6 +1,6 @@
 import type { Row, Sql, Statement } from '../../platform/store/store.ts'
 import type { Table } from '../table.ts'
-import type { Reader } from '../visibility/reader.ts'
+import type { ReadContext } from '../visibility/readContext.ts'
 import { allOf, type Clause, type Condition, clausesOf, type Narrowing } from './condition.ts'
 import { drivingIndexOf } from './drivingIndex.ts'
 import { matchOf } from './fullText.ts'
@@ -44,10 +44,10 @@ export async function findRows(
   table: Table,
   read: Sql,
   { filters, also = [], ...sorting }: ListQuery,
-  reader: Reader,
+  readContext: ReadContext,
   { most, ...wanted }: Wanted,
 ): Promise<Found> {
-  const clauses = clausesOf(table, { filters, also, reader })
+  const clauses = clausesOf(table, { filters, also, readContext })
   const asked: Asked = { read, page: { table, order: orderOf(table, sorting), ...wanted }, most }
   // Of a query nobody keeps how many rows it has.
   if (clauses.length === 0 && !table.hooks.query) return everything(asked)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onEachEngine } from '../../platform/store/onEachEngine.testing.ts'
 import { refusal } from '../../refusal.testing.ts'
 import { type Kit, type Person, startKit } from '../kit.testing.ts'
-import { seesAll } from '../visibility/reader.ts'
+import { seesAll } from '../visibility/readContext.ts'
 import { clausesOf } from './condition.ts'
 import { drivingIndexOf } from './drivingIndex.ts'
 import { countOf } from './statements.ts'
@@ -103,11 +103,11 @@ onEachEngine('on the $name engine', (engine) => {
 
   test('an index leads to the rows', async () => {
     const table = kit.lists.tables.get('loan')!
-    const reader = { sight: seesAll, zone: 'UTC', now: kit.clock.now }
+    const readContext = { accessScope: seesAll, zone: 'UTC', now: kit.clock.now }
     const planOf = async (filters: Record<string, unknown>) => {
       const { sql, params = [] } = countOf(
         table,
-        drivingIndexOf(table, clausesOf(table, { filters, reader })).condition,
+        drivingIndexOf(table, clausesOf(table, { filters, readContext })).condition,
         10,
       )
       const plan = await kit.context.store.read.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, params)

@@ -4,7 +4,7 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { Row, Sql } from '../../platform/store/store.ts'
 import { toWire } from '../output/toWire.ts'
 import type { Table } from '../table.ts'
-import type { Reader } from '../visibility/reader.ts'
+import type { ReadContext } from '../visibility/readContext.ts'
 import { asRead } from './asRead.ts'
 import { allOf, clausesOf, conditionOf } from './condition.ts'
 import { findRows, type ListQuery } from './findRows.ts'
@@ -18,7 +18,7 @@ export type PagedQuery = ListQuery & { pageIndex: number; pageSize: number }
 
 /** For whom a list goes out, and in which language. */
 export interface ListCall {
-  reader: Reader
+  readContext: ReadContext
   t: Translate
 }
 
@@ -29,13 +29,18 @@ export async function readPage(
   list: Table,
   read: Sql,
   { pageIndex, pageSize, ...query }: PagedQuery,
-  { reader, t }: ListCall,
+  { readContext, t }: ListCall,
 ): Promise<PageCounts & { data: Shown[] }> {
-  const table = asRead(list, reader)
-  const wanted = { select: selectOf(table, reader), offset: (pageIndex - 1) * pageSize, size: pageSize, most: mostRows }
-  const { rows, total, isCapped } = await findRows(table, read, query, reader, wanted)
+  const table = asRead(list, readContext)
+  const wanted = {
+    select: selectOf(table, readContext),
+    offset: (pageIndex - 1) * pageSize,
+    size: pageSize,
+    most: mostRows,
+  }
+  const { rows, total, isCapped } = await findRows(table, read, query, readContext, wanted)
   return {
-    data: toWire(table, rows, reader.zone, t),
+    data: toWire(table, rows, readContext.zone, t),
     totalCount: total,
     totalPage: Math.ceil(total / pageSize),
     pageIndex,
@@ -49,26 +54,26 @@ export async function readAll(
   list: Table,
   read: Sql,
   { filters, ...sorting }: ListQuery,
-  { reader, t }: ListCall,
+  { readContext, t }: ListCall,
 ): Promise<Shown[]> {
-  const table = asRead(list, reader)
-  const { sql, params } = conditionOf(table, { filters, reader })
+  const table = asRead(list, readContext)
+  const { sql, params } = conditionOf(table, { filters, readContext })
   const order = orderSql(orderOf(table, sorting))
-  const select = selectOf(table, reader)
+  const select = selectOf(table, readContext)
   const rows = await read.all<Row>(`SELECT ${select.sql} FROM ${table.name} t${sql}${order}`, [
     ...select.params,
     ...params,
   ])
-  return toWire(table, rows, reader.zone, t)
+  return toWire(table, rows, readContext.zone, t)
 }
 
 /** One row as lists show it, whatever filters say; one that the reader does not see is not there. */
-export async function readOne(list: Table, read: Sql, id: number, { reader, t }: ListCall): Promise<Shown> {
-  const table = asRead(list, reader)
-  const select = selectOf(table, reader)
-  const { sql, params } = allOf([{ sql: 't.id = ?', params: [id] }, ...clausesOf(table, { filters: {}, reader })])
+export async function readOne(list: Table, read: Sql, id: number, { readContext, t }: ListCall): Promise<Shown> {
+  const table = asRead(list, readContext)
+  const select = selectOf(table, readContext)
+  const { sql, params } = allOf([{ sql: 't.id = ?', params: [id] }, ...clausesOf(table, { filters: {}, readContext })])
   const rows = await read.all<Row>(`SELECT ${select.sql} FROM ${table.name} t${sql}`, [...select.params, ...params])
-  const [row] = toWire(table, rows, reader.zone, t)
+  const [row] = toWire(table, rows, readContext.zone, t)
   if (!row) throw new AppError('not_found')
   return row
 }

@@ -2,7 +2,7 @@ import { idsIn } from '../../platform/schema/links.ts'
 import { quoted } from '../columns.ts'
 import type { Counted, Linked, Reference, Table } from '../table.ts'
 import { readable } from '../visibility/readable.ts'
-import type { Reader } from '../visibility/reader.ts'
+import type { ReadContext } from '../visibility/readContext.ts'
 
 /** A piece of SQL over the alias `t` with what its question marks stand for. */
 export interface Expression {
@@ -11,18 +11,18 @@ export interface Expression {
 }
 
 /** What a list reads of its rows: id, visible fields, and as far as the reader may see them counts and labels of other rows. */
-export function selectOf(table: Table, reader: Reader): Expression {
+export function selectOf(table: Table, readContext: ReadContext): Expression {
   const labels = table.references.map((reference) => {
-    const { sql, params } = labelOf(reference, reader)
+    const { sql, params } = labelOf(reference, readContext)
     return { sql: `${sql} AS ${quoted(`${reference.field}_label`)}`, params }
   })
-  const linked = table.links.flatMap((one) => namesOf(one, table.expressions.get(one.field)!, reader))
+  const linked = table.links.flatMap((one) => namesOf(one, table.expressions.get(one.field)!, readContext))
   const counts = table.counted.map((one) => {
-    const { sql, params } = countOf(one, reader)
+    const { sql, params } = countOf(one, readContext)
     return { sql: `${sql} AS ${quoted(one.field)}`, params }
   })
   const fields = [...table.expressions].map(([name, sql]): Expression => {
-    const shown = calledOf(table, name, sql, reader)
+    const shown = calledOf(table, name, sql, readContext)
     return { sql: `${shown.sql} AS ${quoted(name)}`, params: shown.params }
   })
   const all = [...fields, ...counts, ...labels, ...linked]
@@ -30,18 +30,23 @@ export function selectOf(table: Table, reader: Reader): Expression {
 }
 
 /** A field that says what another row was called says nothing of one that is there and that the reader does not see. */
-function calledOf({ resource, references }: Table, name: string, sql: string, { sight }: Reader): Expression {
+function calledOf(
+  { resource, references }: Table,
+  name: string,
+  sql: string,
+  { accessScope }: ReadContext,
+): Expression {
   const field = resource.fields[name]
   const of = field?.kind === 'text' ? references.find((one) => one.field === field.calls) : undefined
-  const seen = of && readable(of, sight, 'r')
+  const seen = of && readable(of, accessScope, 'r')
   if (!of || !seen) return { sql, params: [] }
   const isSeen = `${of.id} IS NULL OR EXISTS (SELECT 1 FROM ${of.table} r WHERE r.id = ${of.id} AND ${seen.sql})`
   return { sql: `CASE WHEN ${isSeen} THEN ${sql} ELSE '' END`, params: seen.params }
 }
 
 /** What people read of a reference; nothing of a row that the reader does not see. */
-export function labelOf({ id, table, label, rights }: Reference, { sight }: Reader): Expression {
-  const seen = readable({ rights }, sight, 'r')
+export function labelOf({ id, table, label, rights }: Reference, { accessScope }: ReadContext): Expression {
+  const seen = readable({ rights }, accessScope, 'r')
   const which = `r.id = ${id}${seen ? ` AND ${seen.sql}` : ''}`
   return {
     sql: `coalesce((SELECT r.${quoted(label)} FROM ${table} r WHERE ${which}), '')`,
@@ -50,8 +55,12 @@ export function labelOf({ id, table, label, rights }: Reference, { sight }: Read
 }
 
 /** What people read of links, in the order of the alphabet, and the codes of their colours; nothing of rows that the reader does not see. */
-function namesOf({ field, table, label, colour, rights }: Linked, ids: string, { sight }: Reader): Expression[] {
-  const seen = readable({ rights }, sight, 'r')
+function namesOf(
+  { field, table, label, colour, rights }: Linked,
+  ids: string,
+  { accessScope }: ReadContext,
+): Expression[] {
+  const seen = readable({ rights }, accessScope, 'r')
   const of = `json_each(${idsIn(ids)}) k JOIN ${table} r ON r.id = k.value${seen ? ` AND ${seen.sql}` : ''}`
   // Put in order inside: an ORDER BY of the aggregate is more than the remote engine understands.
   const joined = (column: string, name: string): Expression => ({
@@ -61,8 +70,8 @@ function namesOf({ field, table, label, colour, rights }: Linked, ids: string, {
   return [joined(label, `${field}_label`), ...(colour ? [joined(colour, `${field}_colour`)] : [])]
 }
 
-function countOf({ table, equal, pairs, rights }: Counted, { sight }: Reader): Expression {
-  const seen = readable({ rights }, sight, 'c')
+function countOf({ table, equal, pairs, rights }: Counted, { accessScope }: ReadContext): Expression {
+  const seen = readable({ rights }, accessScope, 'c')
   if (pairs) {
     const of = `${pairs} k JOIN ${table} c ON c.id = k.row_id${seen ? ` AND ${seen.sql}` : ''}`
     return { sql: `(SELECT count(*) FROM ${of} WHERE k.link_id = t.id)`, params: seen?.params ?? [] }

@@ -92,7 +92,9 @@ onEachEngine('on the $name engine', (engine) => {
   beforeAll(async () => {
     kit = await startKit(engine, {
       definitions: [letter, inbox, archive, sender],
-      hooks: { 'letter-sender': { query: ({ sight }) => senders.source({ but: `it's ? ${sight.userId}` }) } },
+      hooks: {
+        'letter-sender': { query: ({ accessScope }) => senders.source({ but: `it's ? ${accessScope.userId}` }) },
+      },
       texts: { 'letter-inbox': { title: text('Inbox') }, 'letter-sender': { title: text('Senders') } },
     })
     ann = kit.person('ann')

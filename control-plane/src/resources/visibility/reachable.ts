@@ -1,4 +1,4 @@
-import type { Sight } from '../../http/handler.ts'
+import type { AccessScope } from '../../http/handler.ts'
 import { quoted } from '../columns.ts'
 import type { Test } from './readable.ts'
 
@@ -6,7 +6,7 @@ import type { Test } from './readable.ts'
  * Users whom somebody may make responsible for rows, over an alias of the table of users: those within the reach, and of the
  * own group in any case. Nothing where those are all.
  */
-export function reachable({ reach, groupId, organisationId }: Sight, alias = 't'): Test | undefined {
+export function reachable({ reach, groupId, organisationId }: AccessScope, alias = 't'): Test | undefined {
   if (reach === 'all') return undefined
   const [column, id] = reach === 'organisation' ? ['organisation', organisationId] : ['user_group', groupId]
   return { sql: `${alias}.${quoted(column as string)} = ?`, params: [id as number] }
@@ -14,7 +14,7 @@ export function reachable({ reach, groupId, organisationId }: Sight, alias = 't'
 
 /** Is a user one of those? */
 export function isReachable(
-  { reach, groupId, organisationId }: Sight,
+  { reach, groupId, organisationId }: AccessScope,
   user: { organisation: unknown; user_group: unknown },
 ): boolean {
   if (reach === 'all') return true

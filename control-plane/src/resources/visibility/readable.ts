@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import type { Sight } from '../../http/handler.ts'
+import type { AccessScope } from '../../http/handler.ts'
 import { sql } from '../../platform/schema/drizzle.ts'
 import { nameOf } from '../../platform/schema/nameOf.ts'
 import { user } from '../../platform/schema/tables.gen.ts'
@@ -16,45 +16,48 @@ export interface Test {
  * Which rows of a list somebody sees, over the alias `t`; nothing where those are all. The one answer to that question:
  * whatever reads rows for people, counts them, names them or changes them asks it.
  */
-export function readable({ rights }: Pick<Table, 'rights'>, sight: Sight, alias = 't'): Test | undefined {
+export function readable({ rights }: Pick<Table, 'rights'>, accessScope: AccessScope, alias = 't'): Test | undefined {
   if (rights.kind === 'all') return undefined
-  return test(rights, sight, alias, seenBy)
+  return test(rights, accessScope, alias, seenBy)
 }
 
 /** The same inside a prepared query. */
-export function readableIn(table: Pick<Table, 'rights'>, sight: Sight, alias: string): SQL | undefined {
-  const seen = readable(table, sight, alias)
+export function readableIn(table: Pick<Table, 'rights'>, accessScope: AccessScope, alias: string): SQL | undefined {
+  const seen = readable(table, accessScope, alias)
   if (!seen) return undefined
   const [first = '', ...others] = seen.sql.split('?')
   return others.reduce((before, part, at) => sql`${before}${seen.params[at]}${sql.raw(part)}`, sql.raw(first))
 }
 
 /** Which rows somebody may change: those that they see, but for what belongs to no organisation, or to everybody and is changed inside. */
-export function changeable({ rights }: Pick<Table, 'rights'>, sight: Sight, alias = 't'): Test | undefined {
-  return test(rights, sight, alias, changedBy)
+export function changeable({ rights }: Pick<Table, 'rights'>, accessScope: AccessScope, alias = 't'): Test | undefined {
+  return test(rights, accessScope, alias, changedBy)
 }
 
 const nothing: Test = { sql: '0', params: [] }
 
-type By = (kind: 'own' | 'organisation', sight: Sight, column: (name: string) => string) => Test
+type By = (kind: 'own' | 'organisation', accessScope: AccessScope, column: (name: string) => string) => Test
 
-function test(rights: Rights, sight: Sight, alias: string, by: By): Test | undefined {
+function test(rights: Rights, accessScope: AccessScope, alias: string, by: By): Test | undefined {
   if (rights.kind === 'query') return undefined
-  if (rights.kind === 'internal' || rights.kind === 'all') return sight.external ? nothing : undefined
+  if (rights.kind === 'internal' || rights.kind === 'all') return accessScope.external ? nothing : undefined
   if (rights.kind === 'people') {
     const its = `${alias}.${quoted(rights.field)}`
-    return sight.external ? { sql: `${its} = ?`, params: [sight.organisationId] } : undefined
+    return accessScope.external ? { sql: `${its} = ?`, params: [accessScope.organisationId] } : undefined
   }
-  if (sight.reach === 'all') return undefined
+  if (accessScope.reach === 'all') return undefined
   if (rights.kind === 'doer') {
     const doer = `${alias}.${quoted(rights.field)}`
-    return { sql: `${doer} IN (SELECT id FROM ${nameOf(user)} WHERE organisation = ?)`, params: [sight.organisationId] }
+    return {
+      sql: `${doer} IN (SELECT id FROM ${nameOf(user)} WHERE organisation = ?)`,
+      params: [accessScope.organisationId],
+    }
   }
-  if (rights.kind !== 'as') return by(rights.kind, sight, (name) => `${alias}.${quoted(name)}`)
+  if (rights.kind !== 'as') return by(rights.kind, accessScope, (name) => `${alias}.${quoted(name)}`)
   // A name of its own for each row that is followed, however long the chain.
   const next = `${alias.replaceAll('"', '')}_`
   const ways = rights.named.map(({ field, table, of }, n) => {
-    const followed = test(of, sight, next, by)!
+    const followed = test(of, accessScope, next, by)!
     const unnamed = rights.named.slice(0, n).map((before) => `${alias}.${quoted(before.field)} IS NULL AND `)
     return {
       sql: `${unnamed.join('')}EXISTS (SELECT 1 FROM ${table} ${next} WHERE ${next}.id = ${alias}.${quoted(field)} AND ${followed.sql})`,
@@ -64,17 +67,19 @@ function test(rights: Rights, sight: Sight, alias: string, by: By): Test | undef
   return { sql: `(${ways.map(({ sql }) => sql).join(' OR ')})`, params: ways.flatMap(({ params }) => params) }
 }
 
-const seenBy: By = (kind, sight, column) => {
-  if (kind === 'own') return ownedBy(sight, column)
+const seenBy: By = (kind, accessScope, column) => {
+  if (kind === 'own') return ownedBy(accessScope, column)
   const its = column('organisation_id')
-  return { sql: `(${its} = ? OR ${its} IS NULL)`, params: [sight.organisationId] }
+  return { sql: `(${its} = ? OR ${its} IS NULL)`, params: [accessScope.organisationId] }
 }
 
-const changedBy: By = (kind, sight, column) =>
-  kind === 'own' ? ownedBy(sight, column) : { sql: `${column('organisation_id')} = ?`, params: [sight.organisationId] }
+const changedBy: By = (kind, accessScope, column) =>
+  kind === 'own'
+    ? ownedBy(accessScope, column)
+    : { sql: `${column('organisation_id')} = ?`, params: [accessScope.organisationId] }
 
 /** A row without a responsible user is its whole group's. */
-function ownedBy({ userId, reach, groupId, organisationId }: Sight, column: (name: string) => string): Test {
+function ownedBy({ userId, reach, groupId, organisationId }: AccessScope, column: (name: string) => string): Test {
   const [owner, group] = [column('owner_user_id'), column('user_group_id')]
   switch (reach) {
     case 'organisation':

@@ -1,12 +1,12 @@
 import { organisationTypes } from '@quarterdeck/shared/resources/system/organisation.ts'
 import type { SQL } from 'drizzle-orm'
-import type { Sight } from '../../http/handler.ts'
+import type { AccessScope } from '../../http/handler.ts'
 import { sql } from '../../platform/schema/drizzle.ts'
 import { nameOf } from '../../platform/schema/nameOf.ts'
 import { organisation } from '../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import type { Table } from '../table.ts'
-import { seenIds } from './seenIds.ts'
+import { visibleIds } from './visibleIds.ts'
 
 /**
  * Whose side something is on: 0 that of the internal organisations, which count as one; else the external organisation. Work of
@@ -15,7 +15,7 @@ import { seenIds } from './seenIds.ts'
 export type Side = number
 type Column = SQL | { getSQL(): SQL }
 
-export function sideOf({ external, organisationId }: Pick<Sight, 'external' | 'organisationId'>): Side {
+export function sideOf({ external, organisationId }: Pick<AccessScope, 'external' | 'organisationId'>): Side {
   return external ? organisationId : 0
 }
 
@@ -45,7 +45,7 @@ export function usableIds(
   from: Sql,
   table: Pick<Table, 'name' | 'rights'>,
   ids: readonly number[],
-  sight: Sight,
+  accessScope: AccessScope,
 ): Promise<ReadonlySet<number>> {
-  return seenIds(from, table, ids, sight, [`${sideSql('r.organisation_id')} = ${Number(sideOf(sight))}`])
+  return visibleIds(from, table, ids, accessScope, [`${sideSql('r.organisation_id')} = ${Number(sideOf(accessScope))}`])
 }

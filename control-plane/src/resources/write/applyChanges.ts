@@ -1,14 +1,14 @@
 import type { Sql } from '../../platform/store/store.ts'
 import type { Table } from '../table.ts'
-import { seesAll } from '../visibility/reader.ts'
+import { seesAll } from '../visibility/readContext.ts'
 import type { ChangeCall } from './changeCall.ts'
 import { refuseChangedMeanwhile } from './changedMeanwhile.ts'
 import type { Applied, Changes } from './changes.ts'
 import { refuseOthersFields, refuseWithoutCode } from './fieldKeys.ts'
 import { planChanges } from './planChanges.ts'
 import { namedAnew, refuseDangling, refuseInUse } from './references.ts'
-import { rowsInSight } from './rowsInSight.ts'
 import { refuseStates } from './states.ts'
+import { visibleRows } from './visibleRows.ts'
 import { addByRules, editByRules, removeByRules } from './writeByRules.ts'
 
 /**
@@ -21,16 +21,16 @@ import { addByRules, editByRules, removeByRules } from './writeByRules.ts'
  * began the transaction (`inTransaction`).
  */
 export async function applyChanges(tx: Sql, table: Table, changes: Changes, call: ChangeCall): Promise<Applied> {
-  const seen = await rowsInSight(tx, table, changes, call.actor)
+  const seen = await visibleRows(tx, table, changes, call.actor)
   await refuseChangedMeanwhile(tx, table, { changes, seen }, call)
   const plan = planChanges(table, changes, seen, call.at)
   refuseStates(table, plan)
   refuseOthersFields(table, plan, call.actor)
   refuseWithoutCode(table, plan, call.actor)
   // What is put back may name what its maker does not see any more.
-  const sight = plan.isRestored ? seesAll : call.actor
+  const accessScope = plan.isRestored ? seesAll : call.actor
   const named = plan.edit.map(({ before, changes }) => namedAnew(table, changes, before))
-  await refuseDangling(tx, table, [...named, ...plan.add], sight)
+  await refuseDangling(tx, table, [...named, ...plan.add], accessScope)
   await refuseInUse(tx, table, plan.remove)
   // The rules on what comes next see what went before as done.
   const removed = await removeByRules(tx, table, plan, call)

@@ -9,13 +9,13 @@ import { importBatch, importRow } from '../imports/tables.ts'
 import type { Table } from '../table.ts'
 import type { ChangeCall } from './changeCall.ts'
 import type { Changes } from './changes.ts'
-import type { RowsInSight } from './rowsInSight.ts'
+import type { VisibleRows } from './visibleRows.ts'
 
 /** An edit that names a revision does not write over what others did since: it is told who did it, and when. */
 export async function refuseChangedMeanwhile(
   tx: Sql,
   table: Table,
-  { changes, seen }: { changes: Changes; seen: RowsInSight },
+  { changes, seen }: { changes: Changes; seen: VisibleRows },
   { context }: ChangeCall,
 ): Promise<void> {
   for (const { id, revision } of changes.edit ?? []) {

@@ -2,11 +2,11 @@ import { isSame } from '../seals.ts'
 import type { Stored } from '../stored.ts'
 import type { Table } from '../table.ts'
 import type { Changes, EditedRow, Plan } from './changes.ts'
-import type { RowsInSight } from './rowsInSight.ts'
 import { withMove } from './states.ts'
+import type { VisibleRows } from './visibleRows.ts'
 
 /** Turns what was asked for into whole new rows and real differences. */
-export function planChanges(table: Table, changes: Changes, seen: RowsInSight, at: number): Plan {
+export function planChanges(table: Table, changes: Changes, seen: VisibleRows, at: number): Plan {
   const isRestored = changes.isRestored ?? false
   const edit = (changes.edit ?? []).map(({ id, values }): EditedRow => {
     const before = seen.edited.get(id)!

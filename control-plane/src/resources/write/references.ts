@@ -1,7 +1,7 @@
 import { AppError, type Problem } from '@quarterdeck/shared/errors/appError.ts'
 import { ownerField } from '@quarterdeck/shared/resource/baseFields.ts'
 import { linkedIds } from '@quarterdeck/shared/resource/field.ts'
-import type { Sight } from '../../http/handler.ts'
+import type { AccessScope } from '../../http/handler.ts'
 import type { Sql, Value } from '../../platform/store/store.ts'
 import type { Stored, StoredRow } from '../stored.ts'
 import type { Table } from '../table.ts'
@@ -11,8 +11,13 @@ import { refuseProblems } from './problems.ts'
 import { countReferring, idsThatAre } from './statements.ts'
 
 /** What a reference points to must be there for whoever changes the row, and be one of those that it may name. */
-export async function refuseDangling(sql: Sql, table: Table, rows: readonly Stored[], sight: Sight): Promise<void> {
-  if (namesOthers(table)) refuseProblems((await danglingOf(sql, table, rows, sight)).flat())
+export async function refuseDangling(
+  sql: Sql,
+  table: Table,
+  rows: readonly Stored[],
+  accessScope: AccessScope,
+): Promise<void> {
+  if (namesOthers(table)) refuseProblems((await danglingOf(sql, table, rows, accessScope)).flat())
 }
 
 /** May its rows name rows of other lists? */
@@ -35,7 +40,7 @@ export async function danglingOf(
   sql: Sql,
   { references, links, rights }: Table,
   rows: readonly Stored[],
-  sight: Sight,
+  accessScope: AccessScope,
 ): Promise<Problem[][]> {
   const problems: Problem[][] = rows.map(() => [])
   const say = (field: string, known: ReadonlySet<Value>, problem: (id: Value) => Problem) => {
@@ -49,17 +54,17 @@ export async function danglingOf(
     const { field } = reference
     const asked = new Set(rows.map((row) => row[field]).filter(isNamed))
     if (asked.size === 0) continue
-    const known = new Set(await idsThatAre(sql, reference, asked, readable(reference, sight, 'r')))
+    const known = new Set(await idsThatAre(sql, reference, asked, readable(reference, accessScope, 'r')))
     say(field, known, (id) => ({ field, code: 'not_a_choice', data: { value: String(id) } }))
     if (field !== ownerField || rights?.kind !== 'own') continue
-    const within = new Set(await idsThatAre(sql, reference, asked, reachable(sight, 'r')))
+    const within = new Set(await idsThatAre(sql, reference, asked, reachable(accessScope, 'r')))
     say(field, within, () => ({ field, code: 'out_of_reach' }))
   }
   for (const link of links) {
     const { field } = link
     const asked = new Set(rows.flatMap((row) => linkedIds(row[field])))
     if (asked.size === 0) continue
-    const known = new Set(await idsThatAre(sql, link, asked, readable(link, sight, 'r')))
+    const known = new Set(await idsThatAre(sql, link, asked, readable(link, accessScope, 'r')))
     for (const [at, row] of rows.entries()) {
       const unknown = linkedIds(row[field]).find((id) => !known.has(id))
       if (unknown !== undefined) problems[at]!.push({ field, code: 'not_a_choice', data: { value: String(unknown) } })

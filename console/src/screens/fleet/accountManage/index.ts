@@ -1,7 +1,7 @@
 import { defineFeature } from '../../../resource/feature.ts'
 
 export const accountManage = defineFeature({
-  pieces: {
-    account: () => import('./pieces.ts'),
+  extensions: {
+    account: () => import('./extensions.ts'),
   },
 })

@@ -1,7 +1,7 @@
 import { defineFeature } from '../../../resource/feature.ts'
 
 export const deviceList = defineFeature({
-  pieces: {
-    device: () => import('./pieces.ts'),
+  extensions: {
+    device: () => import('./extensions.ts'),
   },
 })

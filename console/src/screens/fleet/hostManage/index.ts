@@ -1,7 +1,7 @@
 import { defineFeature } from '../../../resource/feature.ts'
 
 export const hostManage = defineFeature({
-  pieces: {
-    host: () => import('./pieces.ts'),
+  extensions: {
+    host: () => import('./extensions.ts'),
   },
 })

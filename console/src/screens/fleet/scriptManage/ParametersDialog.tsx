@@ -13,7 +13,7 @@ import { addRows, deleteRows, editRow, loadRow, type Row } from '../../../api/re
 import { useAction } from '../../../api/useAction.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { allRows } from '../../../resource/allRows.ts'
-import type { RowDialogProps } from '../../../resource/pieces.ts'
+import type { RowDialogProps } from '../../../resource/screenExtensions.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Failed } from '../../../ui/Failed.tsx'
 import { ValueInput } from './ValueInput.tsx'

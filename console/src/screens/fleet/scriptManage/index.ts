@@ -1,8 +1,8 @@
 import { defineFeature } from '../../../resource/feature.ts'
 
 export const scriptManage = defineFeature({
-  pieces: {
-    script: () => import('./pieces.ts'),
-    'script-version': () => import('./versionPieces.ts'),
+  extensions: {
+    script: () => import('./extensions.ts'),
+    'script-version': () => import('./versionExtensions.ts'),
   },
 })

@@ -1,9 +1,9 @@
 import { defineFeature } from '../../../resource/feature.ts'
 
 export const taskQueue = defineFeature({
-  pieces: {
-    run: () => import('./pieces.ts'),
-    'script-status': () => import('./pieces.ts'),
-    'execution-log': () => import('./pieces.ts'),
+  extensions: {
+    run: () => import('./extensions.ts'),
+    'script-status': () => import('./extensions.ts'),
+    'execution-log': () => import('./extensions.ts'),
   },
 })

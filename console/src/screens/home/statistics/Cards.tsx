@@ -53,7 +53,7 @@ export function Cards({ top }: { top: Top | undefined }) {
   return (
     <nav className="cards" aria-label={t('dashboard.title')}>
       {cards.map(({ to, label, total, today, invalid }) => (
-        <Card key={to} to={paths.includes(to) ? to : undefined}>
+        <RouteTab key={to} to={paths.includes(to) ? to : undefined}>
           <span className="card-label">{t(codeKey('dashboard', label))}</span>
           <strong className="card-total numbers">{number(total)}</strong>
           <span className="card-more numbers">
@@ -66,14 +66,14 @@ export function Cards({ top }: { top: Top | undefined }) {
               <span className="card-invalid">{t('dashboard.invalid', { count: number(invalid) })}</span>
             )}
           </span>
-        </Card>
+        </RouteTab>
       ))}
     </nav>
   )
 }
 
 /** Leads to its page where the role may open it. */
-function Card({ to, children }: { to: string | undefined; children: ReactNode }) {
+function RouteTab({ to, children }: { to: string | undefined; children: ReactNode }) {
   return to ? (
     <Link className="card" to={to}>
       {children}

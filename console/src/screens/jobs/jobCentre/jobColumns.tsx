@@ -10,7 +10,7 @@ import { ExactTime } from '../../../ui/ExactTime.tsx'
 import { JobProgress } from '../../../ui/JobProgress.tsx'
 import { JobState } from '../../../ui/JobState.tsx'
 
-interface Reader {
+interface ColumnContext {
   t: Translate
   language: Language
   zone: string
@@ -18,7 +18,7 @@ interface Reader {
   now: number
 }
 
-export function jobColumns({ t, language, zone, now }: Reader): Column<JobRow>[] {
+export function jobColumns({ t, language, zone, now }: ColumnContext): Column<JobRow>[] {
   const column = (
     key: string,
     width: number,

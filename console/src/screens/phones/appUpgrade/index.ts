@@ -1,9 +1,9 @@
 import { defineFeature } from '../../../resource/feature.ts'
 
 export const appUpgrade = defineFeature({
-  pieces: {
-    'app-build': () => import('./buildPieces.ts'),
-    'app-upgrade': () => import('./upgradePieces.ts'),
-    'app-upgrade-build': () => import('./readyPieces.ts'),
+  extensions: {
+    'app-build': () => import('./buildExtensions.ts'),
+    'app-upgrade': () => import('./upgradeExtensions.ts'),
+    'app-upgrade-build': () => import('./readyExtensions.ts'),
   },
 })

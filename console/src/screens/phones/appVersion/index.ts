@@ -1,7 +1,7 @@
 import { defineFeature } from '../../../resource/feature.ts'
 
 export const appVersion = defineFeature({
-  pieces: {
-    'app-version': () => import('./pieces.ts'),
+  extensions: {
+    'app-version': () => import('./extensions.ts'),
   },
 })

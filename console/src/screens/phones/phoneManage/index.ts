@@ -1,8 +1,8 @@
 import { defineFeature } from '../../../resource/feature.ts'
 
 export const phoneManage = defineFeature({
-  pieces: {
-    phone: () => import('./pieces.ts'),
-    'phone-wall': () => import('./pieces.ts'),
+  extensions: {
+    phone: () => import('./extensions.ts'),
+    'phone-wall': () => import('./extensions.ts'),
   },
 })

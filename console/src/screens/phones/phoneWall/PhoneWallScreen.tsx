@@ -4,8 +4,8 @@ import { resourceNamed } from '../../../api/resourceAt.ts'
 import type { Row } from '../../../api/resourceCalls.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { ListView } from '../../../resource/list/ListView.tsx'
-import { piecesOf } from '../../../resource/pieces.ts'
 import { ResourceDialogs } from '../../../resource/ResourceDialogs.tsx'
+import { extensionsOf } from '../../../resource/screenExtensions.ts'
 import { useDialogs } from '../../../resource/useDialogs.ts'
 import { useResourceList } from '../../../resource/useResourceList.ts'
 import { useMay } from '../../../ui/Me.tsx'
@@ -17,7 +17,7 @@ import { WallTools } from './WallTools.tsx'
 export function PhoneWallScreen() {
   const t = useT()
   const resource = resourceNamed('phone-wall')
-  const pieces = piecesOf(resource.name)
+  const extensions = extensionsOf(resource.name)
   const list = useResourceList(resource)
   const dialogs = useDialogs(list)
   const navigate = useNavigate()
@@ -39,7 +39,7 @@ export function PhoneWallScreen() {
           <WallGrid resource={resource} list={list} activeId={activeId} blank={blank} onOpen={open} onDetails={view} />
         )}
       />
-      <ResourceDialogs resource={resource} list={list} dialogs={dialogs} pieces={pieces} />
+      <ResourceDialogs resource={resource} list={list} dialogs={dialogs} extensions={extensions} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { defineFeature } from '../../../resource/feature.ts'
 
 export const recording = defineFeature({
-  pieces: {
-    recording: () => import('./pieces.ts'),
+  extensions: {
+    recording: () => import('./extensions.ts'),
   },
 })

@@ -1,7 +1,7 @@
 import { defineFeature } from '../../../resource/feature.ts'
 
 export const verifyTask = defineFeature({
-  pieces: {
-    'verify-task': () => import('./pieces.ts'),
+  extensions: {
+    'verify-task': () => import('./extensions.ts'),
   },
 })

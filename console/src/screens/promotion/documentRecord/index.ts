@@ -1,10 +1,10 @@
 import { defineFeature } from '../../../resource/feature.ts'
 
 export const documentRecord = defineFeature({
-  pieces: {
-    posting: () => import('./pieces.ts'),
+  extensions: {
+    posting: () => import('./extensions.ts'),
   },
-  cards: {
-    '/documentRecord': () => import('./cards.tsx'),
+  routeTabs: {
+    '/documentRecord': () => import('./routeTabs.tsx'),
   },
 })

@@ -1,10 +1,10 @@
 import { defineFeature } from '../../../resource/feature.ts'
 
 export const HeadSiteMonitoring = defineFeature({
-  pieces: {
-    ranking: () => import('./pieces.ts'),
+  extensions: {
+    ranking: () => import('./extensions.ts'),
   },
-  cards: {
-    '/HeadSiteMonitoring': () => import('./cards.ts'),
+  routeTabs: {
+    '/HeadSiteMonitoring': () => import('./routeTabs.ts'),
   },
 })

@@ -1,8 +1,8 @@
 import { defineFeature } from '../../../resource/feature.ts'
 
 export const alertManage = defineFeature({
-  pieces: {
-    'alert-event': () => import('./eventPieces.tsx'),
-    'alert-rule': () => import('./rulePieces.tsx'),
+  extensions: {
+    'alert-event': () => import('./eventExtensions.tsx'),
+    'alert-rule': () => import('./ruleExtensions.tsx'),
   },
 })

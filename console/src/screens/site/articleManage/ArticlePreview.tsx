@@ -1,7 +1,7 @@
 import { SafetyOutlined } from '@ant-design/icons'
 import { useMemo } from 'react'
 import { useT } from '../../../i18n/TextProvider.tsx'
-import type { RowDialogProps } from '../../../resource/pieces.ts'
+import type { RowDialogProps } from '../../../resource/screenExtensions.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { previewPage } from './previewPage.ts'
 import { sanitiseHtml } from './sanitiseHtml.ts'

@@ -1,7 +1,7 @@
 import { defineFeature } from '../../../resource/feature.ts'
 
 export const articleManage = defineFeature({
-  pieces: {
-    article: () => import('./pieces.ts'),
+  extensions: {
+    article: () => import('./extensions.ts'),
   },
 })

@@ -1,7 +1,7 @@
 import { defineFeature } from '../../../resource/feature.ts'
 
 export const dataFileMaintenance = defineFeature({
-  pieces: {
-    'file-site': () => import('./pieces.ts'),
+  extensions: {
+    'file-site': () => import('./extensions.ts'),
   },
 })

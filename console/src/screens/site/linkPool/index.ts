@@ -1,7 +1,7 @@
 import { defineFeature } from '../../../resource/feature.ts'
 
 export const linkPool = defineFeature({
-  pieces: {
-    'link-pool': () => import('./pieces.ts'),
+  extensions: {
+    'link-pool': () => import('./extensions.ts'),
   },
 })

@@ -1,7 +1,7 @@
 import { defineFeature } from '../../../resource/feature.ts'
 
 export const liveStationManage = defineFeature({
-  pieces: {
-    'live-domain': () => import('./pieces.ts'),
+  extensions: {
+    'live-domain': () => import('./extensions.ts'),
   },
 })

@@ -1,7 +1,7 @@
 import { defineFeature } from '../../../resource/feature.ts'
 
 export const rankingDataFilter = defineFeature({
-  pieces: {
-    comparison: () => import('./pieces.tsx'),
+  extensions: {
+    comparison: () => import('./extensions.tsx'),
   },
 })

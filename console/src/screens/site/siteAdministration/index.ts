@@ -1,10 +1,10 @@
 import { defineFeature } from '../../../resource/feature.ts'
 
 export const siteAdministration = defineFeature({
-  pieces: {
-    site: () => import('./pieces.ts'),
+  extensions: {
+    site: () => import('./extensions.ts'),
   },
-  cards: {
-    '/siteAdministration': () => import('./cards.ts'),
+  routeTabs: {
+    '/siteAdministration': () => import('./routeTabs.ts'),
   },
 })

@@ -1,7 +1,7 @@
 import { defineFeature } from '../../../resource/feature.ts'
 
 export const siteDatabase = defineFeature({
-  cards: {
-    '/siteDatabase': () => import('./cards.ts'),
+  routeTabs: {
+    '/siteDatabase': () => import('./routeTabs.ts'),
   },
 })

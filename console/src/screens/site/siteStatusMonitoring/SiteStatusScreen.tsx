@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { resourceNamed } from '../../../api/resourceAt.ts'
 import type { Query } from '../../../api/resourceCalls.ts'
-import type { Pieces } from '../../../resource/pieces.ts'
 import { ResourceScreen } from '../../../resource/ResourceScreen.tsx'
+import type { ScreenExtensions } from '../../../resource/screenExtensions.ts'
 import { useMay } from '../../../ui/Me.tsx'
 import { CheckNow } from './CheckNow.tsx'
 import { IpList } from './IpList.tsx'
@@ -15,7 +15,7 @@ const siteCheck = resourceNamed('site-check')
 export function SiteStatusScreen() {
   const mayCheck = useMay()('site-check.run', true)
   const filters: Query = useShownFilters(siteCheck)
-  const pieces = useMemo<Pieces>(
+  const extensions = useMemo<ScreenExtensions>(
     () => ({
       ...(mayCheck && { tools: CheckNow, selectable: true }),
       exportQuestion: (t, total) => t('export.confirm', { total, count: total }),
@@ -24,7 +24,7 @@ export function SiteStatusScreen() {
   )
   return (
     <div className="master-detail">
-      <ResourceScreen resource={siteCheck} pieces={pieces} />
+      <ResourceScreen resource={siteCheck} extensions={extensions} />
       <IpList filters={filters} />
     </div>
   )

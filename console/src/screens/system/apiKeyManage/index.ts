@@ -1,7 +1,7 @@
 import { defineFeature } from '../../../resource/feature.ts'
 
 export const apiKeyManage = defineFeature({
-  pieces: {
-    'api-key': () => import('./pieces.ts'),
+  extensions: {
+    'api-key': () => import('./extensions.ts'),
   },
 })

@@ -1,7 +1,7 @@
 import { defineFeature } from '../../../resource/feature.ts'
 
 export const auditLog = defineFeature({
-  pieces: {
-    audit: () => import('./pieces.ts'),
+  extensions: {
+    audit: () => import('./extensions.ts'),
   },
 })

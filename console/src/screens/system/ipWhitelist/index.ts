@@ -1,7 +1,7 @@
 import { defineFeature } from '../../../resource/feature.ts'
 
 export const ipWhitelist = defineFeature({
-  pieces: {
-    'ip-whitelist': () => import('./pieces.ts'),
+  extensions: {
+    'ip-whitelist': () => import('./extensions.ts'),
   },
 })

@@ -1,7 +1,7 @@
 import { defineFeature } from '../../../resource/feature.ts'
 
 export const roleManage = defineFeature({
-  pieces: {
-    role: () => import('./pieces.ts'),
+  extensions: {
+    role: () => import('./extensions.ts'),
   },
 })

@@ -7,7 +7,7 @@ import { hasHiddenCharacters } from '@quarterdeck/shared/values/shownName.ts'
 import type { Actor, Router } from '../../../http/handler.ts'
 import { deed } from '../../../platform/audit/deeds.ts'
 import type { Context } from '../../../platform/context.ts'
-import { seesAll } from '../../../resources/visibility/reader.ts'
+import { seesAll } from '../../../resources/visibility/readContext.ts'
 import { defineDomain } from '../../defineDomain.ts'
 import { findKey, insertKey, type KeyRow, markUsed } from './store.ts'
 

@@ -1,5 +1,5 @@
 import type { Reach } from '../../../http/handler.ts'
-import type { Duty } from '../../duty.ts'
+import type { PermissionSet } from '../../permissionSet.ts'
 
 /** A built-in role and what it may do at first; an administrator may change the keys, never the role itself. */
 export interface DefaultRole {
@@ -9,41 +9,50 @@ export interface DefaultRole {
   /** How far those who have it see rows of people. */
   reach: Reach
   /** `all`: every key there is. */
-  duties: 'all' | readonly Duty[]
+  permissionSets: 'all' | readonly PermissionSet[]
 }
 
-const work: readonly Duty[] = ['look', 'site', 'ingest', 'tasks', 'configureTasks', 'phones', 'accounts', 'halt']
+const work: readonly PermissionSet[] = [
+  'look',
+  'site',
+  'ingest',
+  'tasks',
+  'configureTasks',
+  'phones',
+  'accounts',
+  'halt',
+]
 
 /** decisions.md §7 as a table: what each role gets when the system is set up, and of every key that comes later. */
 export const defaultRoles: readonly DefaultRole[] = [
-  { id: 0, name: 'super admin', reach: 'all', duties: 'all' },
-  { id: 1, name: 'administrator', reach: 'all', duties: 'all' },
-  { id: 3, name: 'team leader', reach: 'group', duties: [...work, 'leadPhones', 'authorise'] },
-  { id: 6, name: 'operator', reach: 'own', duties: work },
-  { id: 8, name: 'operation', reach: 'own', duties: work },
-  { id: 9, name: 'operations', reach: 'own', duties: work },
-  { id: 10, name: 'demo', reach: 'organisation', duties: ['look'] },
-  { id: 11, name: 'probation', reach: 'own', duties: ['look', 'tasks'] },
-  { id: 12, name: 'script manager', reach: 'own', duties: ['scripts'] },
+  { id: 0, name: 'super admin', reach: 'all', permissionSets: 'all' },
+  { id: 1, name: 'administrator', reach: 'all', permissionSets: 'all' },
+  { id: 3, name: 'team leader', reach: 'group', permissionSets: [...work, 'leadPhones', 'authorise'] },
+  { id: 6, name: 'operator', reach: 'own', permissionSets: work },
+  { id: 8, name: 'operation', reach: 'own', permissionSets: work },
+  { id: 9, name: 'operations', reach: 'own', permissionSets: work },
+  { id: 10, name: 'demo', reach: 'organisation', permissionSets: ['look'] },
+  { id: 11, name: 'probation', reach: 'own', permissionSets: ['look', 'tasks'] },
+  { id: 12, name: 'script manager', reach: 'own', permissionSets: ['scripts'] },
   {
     id: 13,
     name: 'business admin',
     reach: 'organisation',
-    duties: ['site', 'ingest', 'tasks', 'configureTasks', 'phones', 'leadPhones', 'accounts', 'halt'],
+    permissionSets: ['site', 'ingest', 'tasks', 'configureTasks', 'phones', 'leadPhones', 'accounts', 'halt'],
   },
-  { id: 14, name: 'expert user', reach: 'own', duties: ['site', 'reportTasks'] },
+  { id: 14, name: 'expert user', reach: 'own', permissionSets: ['site', 'reportTasks'] },
   {
     id: 15,
     name: 'expert main admin',
     reach: 'organisation',
-    duties: ['site', 'ingest', 'tasks', 'configureTasks', 'phones', 'leadPhones', 'halt'],
+    permissionSets: ['site', 'ingest', 'tasks', 'configureTasks', 'phones', 'leadPhones', 'halt'],
   },
   {
     id: 16,
     name: 'marketing admin',
     reach: 'organisation',
-    duties: ['tasks', 'configureTasks', 'phones', 'accounts', 'halt'],
+    permissionSets: ['tasks', 'configureTasks', 'phones', 'accounts', 'halt'],
   },
-  { id: 17, name: 'registration admin', reach: 'organisation', duties: ['register'] },
-  { id: 18, name: 'view', reach: 'organisation', duties: ['look'] },
+  { id: 17, name: 'registration admin', reach: 'organisation', permissionSets: ['register'] },
+  { id: 18, name: 'view', reach: 'organisation', permissionSets: ['look'] },
 ]

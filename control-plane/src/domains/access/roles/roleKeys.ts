@@ -2,32 +2,36 @@ import { menuGroups } from '@quarterdeck/shared/resource/areas.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import type { Domain } from '../../defineDomain.ts'
-import type { Duty } from '../../duty.ts'
 import { groupOf } from '../../permissionKeys.ts'
+import type { PermissionSet } from '../../permissionSet.ts'
 import type { DefaultRole } from './defaultRoles.ts'
 
 type Announced = readonly Pick<Domain, 'grants'>[]
 
 /** The keys out of `keys` that a built-in role has at first. */
 export function roleKeys(
-  { duties }: Pick<DefaultRole, 'duties'>,
+  { permissionSets }: Pick<DefaultRole, 'permissionSets'>,
   keys: readonly string[],
   domains: Announced,
   definitions: readonly AnyResource[] = resources as unknown as readonly AnyResource[],
 ): string[] {
-  if (duties === 'all') return [...keys]
-  const patterns = duties.map((duty) => patternsOf(duty, domains, definitions))
+  if (permissionSets === 'all') return [...keys]
+  const patterns = permissionSets.map((permissionSet) => patternsOf(permissionSet, domains, definitions))
   return keys.filter((key) => patterns.some((some) => isGranted(some, key)))
 }
 
-/** What a duty may do, as patterns; see `Grants`. */
-export function patternsOf(duty: Duty, domains: Announced, definitions: readonly AnyResource[]): string[] {
+/** What a permission set may do, as patterns; see `Grants`. */
+export function patternsOf(
+  permissionSet: PermissionSet,
+  domains: Announced,
+  definitions: readonly AnyResource[],
+): string[] {
   const claimed = new Set(domains.flatMap(({ grants }) => Object.values(grants).flat()))
   const ofArea = definitions
-    .filter(({ area, name }) => menuGroups[area]?.writers === duty && !claimed.has(`${name}.*`))
+    .filter(({ area, name }) => menuGroups[area]?.writers === permissionSet && !claimed.has(`${name}.*`))
     .map(({ name }) => `${name}.*`)
-  const general = duty === 'look' ? ['*.list', '*.export'] : []
-  return [...general, ...ofArea, ...domains.flatMap(({ grants }) => grants[duty] ?? [])]
+  const general = permissionSet === 'look' ? ['*.list', '*.export'] : []
+  return [...general, ...ofArea, ...domains.flatMap(({ grants }) => grants[permissionSet] ?? [])]
 }
 
 function isGranted(patterns: readonly string[], key: string): boolean {

@@ -1,6 +1,6 @@
 import { saidInWords } from '@quarterdeck/shared/i18n/particulars.ts'
 import type { SQL } from 'drizzle-orm'
-import type { Sight } from '../../../http/handler.ts'
+import type { AccessScope } from '../../../http/handler.ts'
 import { and, desc, eq, ne, sql } from '../../../platform/schema/drizzle.ts'
 import { type Params, prepared, type Selected } from '../../../platform/schema/prepared.ts'
 import * as lists from '../../../platform/schema/tables.gen.ts'
@@ -25,14 +25,14 @@ const choice = {
 const choices = sql`app_upgrade_choice c`
 
 /** Of the choices those whose phones somebody sees. */
-function isSeenBy(phones: Table, sight: Sight): SQL | undefined {
-  const seen = readableIn(phones, sight, 'p')
+function isSeenBy(phones: Table, accessScope: AccessScope): SQL | undefined {
+  const seen = readableIn(phones, accessScope, 'p')
   return seen && sql`${choice.phone_id} IN (SELECT p.id FROM ${lists.phone} p WHERE ${seen})`
 }
 
 /** What the host is called, where somebody sees it. */
-function hostSeenBy(hosts: Table, sight: Sight): SQL<string> {
-  const seen = readableIn(hosts, sight, 'h')
+function hostSeenBy(hosts: Table, accessScope: AccessScope): SQL<string> {
+  const seen = readableIn(hosts, accessScope, 'h')
   if (!seen) return choice.host
   return sql<string>`coalesce((SELECT h.name FROM ${lists.phone} p JOIN ${host} h ON h.id = p.host
     WHERE p.id = ${choice.phone_id} AND ${seen}), '')`
@@ -49,20 +49,20 @@ export const upgradePhoneHooks: ResourceHooks = {
 export function upgradeableHooks(phones: Table, hosts: Table): ResourceHooks {
   const { phone_id, ...columns } = choice
   const id = sql<number>`${choice.build} * 10000000 + ${phone_id}`
-  const query = (sight: Sight) =>
+  const query = (accessScope: AccessScope) =>
     prepared((q) =>
       q
-        .select({ id, ...columns, host: hostSeenBy(hosts, sight) })
+        .select({ id, ...columns, host: hostSeenBy(hosts, accessScope) })
         .from(choices)
-        .where(and(sql`c.open = 1`, isSeenBy(phones, sight))),
+        .where(and(sql`c.open = 1`, isSeenBy(phones, accessScope))),
     )
-  return { query: ({ sight }) => query(sight).source() }
+  return { query: ({ accessScope }) => query(accessScope).source() }
 }
 
 /** Builds that are ready, each with figures over the phones that somebody sees. */
 export function createBuildHooks(phones: Table): ResourceHooks {
   const sumOf = (column: SQL) => sql<number>`coalesce(sum(${column}), 0)`
-  const query = (sight: Sight) =>
+  const query = (accessScope: AccessScope) =>
     prepared((q) =>
       q
         .select({
@@ -77,11 +77,11 @@ export function createBuildHooks(phones: Table): ResourceHooks {
           upgrading: sumOf(sql`c.going`),
         })
         .from(appBuild)
-        .leftJoin(choices, and(sql`${choice.build} = ${appBuild.id}`, isSeenBy(phones, sight)))
+        .leftJoin(choices, and(sql`${choice.build} = ${appBuild.id}`, isSeenBy(phones, accessScope)))
         .where(and(eq(appBuild.approved, 1), ne(appBuild.apk_sha256, '')))
         .groupBy(appBuild.id),
     )
-  return { query: ({ sight }) => query(sight).source() }
+  return { query: ({ accessScope }) => query(accessScope).source() }
 }
 
 export type UpgradeablePhone = Selected<typeof selectOpen>
@@ -89,14 +89,14 @@ export type UpgradeablePhone = Selected<typeof selectOpen>
 /** The phones that somebody may upgrade to a build, of the own side alone, those that are there first. */
 export async function readUpgradeable(
   tx: Sql,
-  { phones, sight, build }: { phones: Table; sight: Sight; build: number },
+  { phones, accessScope, build }: { phones: Table; accessScope: AccessScope; build: number },
 ): Promise<UpgradeablePhone[]> {
   const all = await selectOpen.all(tx, { build })
   const ids = await usableIds(
     tx,
     phones,
     all.map(({ phone }) => phone),
-    sight,
+    accessScope,
   )
   return all.filter(({ phone }) => ids.has(phone))
 }

@@ -17,7 +17,7 @@ export function startUpgrade(tables: ReadonlyMap<string, Table>, wake: () => voi
   return async (tx, row, { form: given, call }) => {
     // What nobody said is as careful as the dialog proposes.
     const { phones: serials, ...asked } = { ...usual, ...given }
-    const all = await readUpgradeable(tx, { phones, sight: call.actor, build: row.id })
+    const all = await readUpgradeable(tx, { phones, accessScope: call.actor, build: row.id })
     const chosen = chosenOf(all, String(serials))
     const ends = waveEnds(String(asked.plan), chosen.length)
     if (!ends) throw new AppError('invalid', {}, { problems: [{ field: 'plan', code: 'not_waves' }] })

@@ -1,5 +1,5 @@
 import { deviceKinds } from '@quarterdeck/shared/resources/fleet/device.ts'
-import type { Sight } from '../../../http/handler.ts'
+import type { AccessScope } from '../../../http/handler.ts'
 import { nameOf } from '../../../platform/schema/nameOf.ts'
 import * as lists from '../../../platform/schema/tables.gen.ts'
 import { phoneModel, subsystem, user } from '../../../platform/schema/tables.gen.ts'
@@ -12,15 +12,19 @@ import { appUpgradeChoice } from '../appUpgrades/index.ts'
 /** The phones and the hosts that somebody sees, beside each other. `version`: of this program, and of agents that are up to date. */
 export function deviceHooks(tables: ReadonlyMap<string, Table>, version: string): ResourceHooks {
   const [phones, hosts] = [tables.get('phone')!, tables.get('host')!]
-  return { query: ({ sight }) => devicesSeenBy(phones, hosts, { sight, version }) }
+  return { query: ({ accessScope }) => devicesSeenBy(phones, hosts, { accessScope, version }) }
 }
 
 // What a phone or a host cannot have is nothing, not zero.
-function devicesSeenBy(phones: Table, hosts: Table, { sight, version }: { sight: Sight; version: string }): Statement {
-  const phone = readable(phones, sight, 'p')
-  const host = readable(hosts, sight, 'h')
-  const counted = readable(phones, sight, 'c')
-  const its = readable(hosts, sight, 'its')
+function devicesSeenBy(
+  phones: Table,
+  hosts: Table,
+  { accessScope, version }: { accessScope: AccessScope; version: string },
+): Statement {
+  const phone = readable(phones, accessScope, 'p')
+  const host = readable(hosts, accessScope, 'h')
+  const counted = readable(phones, accessScope, 'c')
+  const its = readable(hosts, accessScope, 'its')
   return {
     sql: `SELECT p.id * 2 + 1 AS id, ${deviceKinds.phone} AS kind, coalesce(nullif(p.name, ''), p.serial) AS name, p.serial,
         coalesce(its.name, '') AS host, p.state, coalesce(m.name, p.model) AS model, p.android AS version,

@@ -3,7 +3,7 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
-import { type Actor, mayDo, type Sight } from '../../../http/handler.ts'
+import { type AccessScope, type Actor, mayDo } from '../../../http/handler.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { TableName } from '../../../platform/schema/tableNames.gen.ts'
 import { systemSettings } from '../../../platform/settings.ts'
@@ -50,16 +50,16 @@ export function createStatus(
     account: resources.tables.get('account')!,
   }
   const verifyTasks = resources.tables.get('verify-task')!
-  const known = new LRUCache<string, Look>({ max: mostSights })
+  const known = new LRUCache<string, Look>({ max: mostScopes })
   // Who hears of a change and asks again must not be given what was before it.
   live.whenWritten(Object.keys(statusReads) as TableName[], () => known.clear())
 
-  function look(sight: Sight): Look['read'] {
+  function look(accessScope: AccessScope): Look['read'] {
     const at = now()
-    const key = keyOf(sight)
+    const key = keyOf(accessScope)
     const last = known.get(key)
     if (last && at - last.at < freshMs && at >= last.at) return last.read
-    const look = { at, read: readAs(sight, at) }
+    const look = { at, read: readAs(accessScope, at) }
     known.set(key, look)
     // A look that failed is nobody's answer for later.
     look.read.catch(() => {
@@ -68,31 +68,31 @@ export function createStatus(
     return look.read
   }
 
-  async function readAs(sight: Sight, at: number): Promise<Seen> {
+  async function readAs(accessScope: AccessScope, at: number): Promise<Seen> {
     const [fleet, work, stopped, waiting, ailing] = await Promise.all([
-      readFleet(store.read, tables, { sight, now: at }),
+      readFleet(store.read, tables, { accessScope, now: at }),
       // Work for the book types is internal.
-      sight.external ? noWork : readWork(store.read, at),
-      halt.standing(sight),
-      countWaiting(store.read, verifyTasks, sight),
-      readAiling(store.read, tables.phone, sight),
+      accessScope.external ? noWork : readWork(store.read, at),
+      halt.standing(accessScope),
+      countWaiting(store.read, verifyTasks, accessScope),
+      readAiling(store.read, tables.phone, accessScope),
     ])
     const named = [...work.running, ...work.failures]
     const ids = named.flatMap(({ phone_id }) => phone_id ?? [])
     const [seen, ...halted] = await Promise.all([
-      resources.seen('phone', ids, sight),
+      resources.seen('phone', ids, accessScope),
       ...(['group', 'host', 'phone'] as const).map(async (kind) => {
         const those = stopped.halts.filter((one) => one.kind === kind)
         const shown = await resources.seen(
           haltLists[kind],
           those.map(({ id }) => id),
-          sight,
+          accessScope,
         )
         return those.filter(({ id }) => shown.has(id))
       }),
     ])
     const ofFleet = stopped.halts.filter(({ kind }) => kind === 'fleet')
-    const isSeen = (id: number | null) => sight.reach === 'all' || (id !== null && seen.has(id))
+    const isSeen = (id: number | null) => accessScope.reach === 'all' || (id !== null && seen.has(id))
     const shown = <R extends { phone: string; phone_id: number | null }>(row: R): R =>
       isSeen(row.phone_id) ? row : { ...row, phone: '' }
     return {
@@ -159,9 +159,9 @@ interface Look {
 }
 
 /** Far more than there are groups. */
-const mostSights = 200
+const mostScopes = 200
 
-function keyOf({ reach, userId, groupId, organisationId }: Sight): string {
+function keyOf({ reach, userId, groupId, organisationId }: AccessScope): string {
   return reach === 'all' ? reach : [reach, userId, groupId, organisationId].join()
 }
 

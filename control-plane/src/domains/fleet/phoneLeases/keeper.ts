@@ -22,7 +22,7 @@ export interface Keeper extends Running {
 
 const tickMs = 1000
 /** What people may see changes with their roles and groups too. */
-const sightMs = 10_000
+const seenMs = 10_000
 /** Runs tell of their phones many times a second, and hand them on now and then. */
 const collectMs = 100
 
@@ -32,12 +32,12 @@ export function createKeeper(
 ): Keeper {
   /** Leases of people, groups and upkeep as they were told of last, by number. */
   let told = new Map<number, { lease: OpenLease; isEnding: boolean }>()
-  let sightAt = 0
+  let seenAt = 0
 
   async function round(): Promise<void> {
     await endDue()
-    if (now() - sightAt >= sightMs || now() < sightAt) {
-      sightAt = now()
+    if (now() - seenAt >= seenMs || now() < seenAt) {
+      seenAt = now()
       await endUnseen(store, seesPhones, now())
     }
     const open = await readPeoples(store.read)
@@ -74,7 +74,7 @@ export function createKeeper(
 
   const looking = loops.every('phoneLeases.keeper', tickMs, round)
   const stopListening = live.whenWritten(['phone', 'phone_lease'], (rows) => {
-    if (rows.table === 'phone' && isGivenAway(rows)) sightAt = 0
+    if (rows.table === 'phone' && isGivenAway(rows)) seenAt = 0
     else if (rows.table === 'phone_lease' && !isHandedOver(rows)) return
     looking.wake(collectMs)
   })

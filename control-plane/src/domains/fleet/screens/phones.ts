@@ -1,5 +1,5 @@
 import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
-import type { Sight } from '../../../http/handler.ts'
+import type { AccessScope } from '../../../http/handler.ts'
 import { eq } from '../../../platform/schema/drizzle.ts'
 import { type Params, prepared } from '../../../platform/schema/prepared.ts'
 import { phone } from '../../../platform/schema/tables.gen.ts'
@@ -21,10 +21,10 @@ export interface FoundPhone extends ScreenPhone {
 export async function findPhone(
   read: Sql,
   resources: Resources,
-  sight: Sight,
+  accessScope: AccessScope,
   id: number,
 ): Promise<FoundPhone | 'not_found' | 'phone_gone' | 'adb_off'> {
-  const seen = await resources.seen('phone', [id], sight)
+  const seen = await resources.seen('phone', [id], accessScope)
   const row = seen.has(id) ? await selectPhone.get(read, { id }) : undefined
   if (!row) return 'not_found'
   if (row.adb === 0) return 'adb_off'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import type { Table } from '../../../resources/table.ts'
-import { readerOf, seesAll } from '../../../resources/visibility/reader.ts'
+import { readContextOf, seesAll } from '../../../resources/visibility/readContext.ts'
 import type { JobHandle, JobKind } from '../../system/jobs/index.ts'
 import type { Checker } from './checker.ts'
 import { checkMany } from './checkMany.ts'
@@ -28,7 +28,7 @@ export function siteCheckKind(
   sites: Table,
 ): JobKind<z.output<typeof params>> {
   const { store, log } = context
-  const asked = () => ({ sites, reader: readerOf(context, seesAll) })
+  const asked = () => ({ sites, readContext: readContextOf(context, seesAll) })
   return {
     name: checkKind,
     atOnce: 1,

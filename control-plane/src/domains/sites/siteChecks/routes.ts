@@ -7,7 +7,7 @@ import { deed } from '../../../platform/audit/deeds.ts'
 import type { Context } from '../../../platform/context.ts'
 import { systemSettings } from '../../../platform/settings.ts'
 import type { Table } from '../../../resources/table.ts'
-import { readerOf } from '../../../resources/visibility/reader.ts'
+import { readContextOf } from '../../../resources/visibility/readContext.ts'
 import type { Jobs } from '../../system/jobs/index.ts'
 import { type CheckOrder, checkKind } from './checkJob.ts'
 import { editSettings, readSettings } from './editSettings.ts'
@@ -90,7 +90,7 @@ async function startJob(
   actor: Actor,
 ): Promise<{ job: number; total: number }> {
   const { store, audit, now } = context
-  const total = await countSites(store.read, scope, { sites, reader: readerOf(context, actor) })
+  const total = await countSites(store.read, scope, { sites, readContext: readContextOf(context, actor) })
   if (total === 0) throw new AppError('nothing_selected')
   const { userId, username, address } = actor
   const order: CheckOrder = { since: now(), ...scope }

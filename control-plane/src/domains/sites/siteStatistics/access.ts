@@ -3,7 +3,7 @@ import { type Params, prepared, preparedSql } from '../../../platform/schema/pre
 import type { Sql } from '../../../platform/store/store.ts'
 import { conditionOf } from '../../../resources/read/condition.ts'
 import type { Table } from '../../../resources/table.ts'
-import type { Reader } from '../../../resources/visibility/reader.ts'
+import type { ReadContext } from '../../../resources/visibility/readContext.ts'
 import { siteAccessName } from './tables.ts'
 
 /** The five counters of the summary cards, in their order (site-cluster.md §2.7). */
@@ -14,9 +14,9 @@ export async function readAccessSums(
   read: Sql,
   table: Table,
   filters: Readonly<Record<string, unknown>>,
-  reader: Reader,
+  readContext: ReadContext,
 ): Promise<{ field: string; value: number }[]> {
-  const where = conditionOf(table, { filters, reader })
+  const where = conditionOf(table, { filters, readContext })
   // Sums by day and server are kept; a site or a domain has few rows of its own.
   const ofSites = filters.siteName || filters.domain
   const from = ofSites ? 'site_access' : filters.btIp ? 'site_access_day' : 'site_access_total'

@@ -11,7 +11,7 @@ import type { Sql } from '../../../platform/store/store.ts'
 import { conditionOf } from '../../../resources/read/condition.ts'
 import type { ListCall } from '../../../resources/read/readRows.ts'
 import type { Table } from '../../../resources/table.ts'
-import type { Reader } from '../../../resources/visibility/reader.ts'
+import type { ReadContext } from '../../../resources/visibility/readContext.ts'
 import { siteCrawlerHour, siteCrawlerQuarter } from './tables.ts'
 
 const quarterMs = 900_000
@@ -39,9 +39,9 @@ export async function readCurve(
   read: Sql,
   table: Table,
   filters: Readonly<Record<string, unknown>>,
-  { reader, t }: ListCall,
+  { readContext, t }: ListCall,
 ): Promise<Curve> {
-  const { zone, now } = reader
+  const { zone, now } = readContext
   const [first, last] = rangeOf(filters, zone, now)
   const days = daysBetween(first, last)
   if (days.length > mostDays) {
@@ -51,7 +51,7 @@ export async function readCurve(
   const range = [parseTime(first, zone), endOf(last, zone)] as const
   const points =
     filters.domain || filters.url
-      ? await readRows(read, table, filters, startsOf(days, range, zone), reader)
+      ? await readRows(read, table, filters, startsOf(days, range, zone), readContext)
       : await readSums(read, filters, startsOf(days, range, zone))
   const lines = new Map<string, number[]>()
   const places = new Map(days.map((day, at) => [day, at]))
@@ -182,9 +182,9 @@ function readRows(
   table: Table,
   { start_time, end_time, ...filters }: Readonly<Record<string, unknown>>,
   days: readonly Stretch[],
-  reader: Reader,
+  readContext: ReadContext,
 ): Promise<Point[]> {
-  const where = conditionOf(table, { filters, reader })
+  const where = conditionOf(table, { filters, readContext })
   return read.all<Point>(
     `WITH d(day, start, stop) AS MATERIALIZED
        (SELECT value ->> 'day', value ->> 'from', value ->> 'to' FROM json_each(?))

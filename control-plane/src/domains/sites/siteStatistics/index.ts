@@ -11,7 +11,7 @@ import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Router } from '../../../http/handler.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Table } from '../../../resources/table.ts'
-import { readerOf } from '../../../resources/visibility/reader.ts'
+import { readContextOf } from '../../../resources/visibility/readContext.ts'
 import { defineDomain } from '../../defineDomain.ts'
 import { readAccessSums, readServers, readSiteNames } from './access.ts'
 import { readArticleNames } from './articleNames.ts'
@@ -37,14 +37,14 @@ export function serveSiteStatistics(context: Context, router: Router, tables: Re
   const site = tables.get('site')
   if (site) {
     router.serve(titleStatistics, async ({ query, actor }) => ({
-      data: await readTitles(read, site, query, readerOf(context, actor)),
+      data: await readTitles(read, site, query, readContextOf(context, actor)),
     }))
   }
 
   const access = tables.get('site-access')
   if (access) {
     router.serve(accessSums, async ({ query, actor, t }) => {
-      const sums = await readAccessSums(read, access, query, readerOf(context, actor))
+      const sums = await readAccessSums(read, access, query, readContextOf(context, actor))
       return { data: { chainList: sums.map((sum) => ({ name: t(codeKey('site-access.field', sum.field)), ...sum })) } }
     })
     router.serve(accessOptions, async ({ query }) => {
@@ -57,7 +57,7 @@ export function serveSiteStatistics(context: Context, router: Router, tables: Re
   const crawler = tables.get('site-crawler')
   if (crawler) {
     router.serve(crawlerCurve, async ({ query, actor, t }) => ({
-      data: await readCurve(read, crawler, query, { reader: readerOf(context, actor), t }),
+      data: await readCurve(read, crawler, query, { readContext: readContextOf(context, actor), t }),
     }))
   }
 }

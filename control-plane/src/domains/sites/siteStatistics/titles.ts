@@ -5,7 +5,7 @@ import { site } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { conditionOf } from '../../../resources/read/condition.ts'
 import type { Table } from '../../../resources/table.ts'
-import type { Reader } from '../../../resources/visibility/reader.ts'
+import type { ReadContext } from '../../../resources/visibility/readContext.ts'
 import { siteTitleDomain } from './tables.ts'
 
 interface Title {
@@ -21,9 +21,9 @@ export async function readTitles(
   read: Sql,
   table: Table,
   filters: Readonly<Record<string, unknown>>,
-  reader: Reader,
+  readContext: ReadContext,
 ): Promise<TitleRow[]> {
-  const where = conditionOf(table, { filters, reader })
+  const where = conditionOf(table, { filters, readContext })
   const rows = await (where.sql === ''
     ? selectTitles.all(read)
     : read.all<Title>(

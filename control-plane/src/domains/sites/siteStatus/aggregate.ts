@@ -8,7 +8,7 @@ import { siteCheck } from '../../../platform/schema/tables.gen.ts'
 import type { Sql, Statement } from '../../../platform/store/store.ts'
 import { type Condition, comparable, conditionOf } from '../../../resources/read/condition.ts'
 import type { Table } from '../../../resources/table.ts'
-import type { Reader } from '../../../resources/visibility/reader.ts'
+import type { ReadContext } from '../../../resources/visibility/readContext.ts'
 import { siteCheckServer } from './tables.ts'
 
 type Asked = Readonly<Record<string, unknown>>
@@ -31,15 +31,15 @@ export async function readIps(
   read: Sql,
   table: Table,
   { order_field, order_sort, ...filters }: Asked,
-  reader: Reader,
+  readContext: ReadContext,
   paging: Paging,
 ): Promise<{ rows: IpRow[]; total: number }> {
   const [field, sort] = order_field === undefined ? ['num', 'desc' as const] : [String(order_field), sortOf(order_sort)]
-  const day = isOfAllDays(filters) ? allDays : wholeDay(table, filters, reader.zone)
+  const day = isOfAllDays(filters) ? allDays : wholeDay(table, filters, readContext.zone)
   if (day !== undefined)
     return readDay(read, { day, status: Number(filters.site_status ?? allStatuses) }, dayBy(field, sort), paging)
   const order = `${columnOf(ipColumns, field)} ${sort}`
-  const where = known(conditionOf(table, { filters, reader }))
+  const where = known(conditionOf(table, { filters, readContext }))
   // A site is checked once a day: over several days it still is one site.
   const groups = `SELECT t.ip, count(DISTINCT t.domain) AS domainSize, count(DISTINCT t.url) AS num
     FROM ${nameOf(siteCheck)} t${where.sql} GROUP BY t.ip`
@@ -119,10 +119,10 @@ export async function readDomains(
   read: Sql,
   table: Table,
   { ip, type, order_field = 'domain', order_sort, ...filters }: Asked,
-  reader: Reader,
+  readContext: ReadContext,
   paging: Paging,
 ): Promise<{ rows: DomainRow[]; total: number }> {
-  const where = conditionOf(table, { filters, reader })
+  const where = conditionOf(table, { filters, readContext })
   const column = type === 1 ? 't.url' : 't.domain'
   const condition = `${where.sql === '' ? ' WHERE' : `${where.sql} AND`} t.ip = ?`
   const params = [...where.params, ip]

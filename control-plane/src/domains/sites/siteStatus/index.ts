@@ -12,7 +12,7 @@ import type { CellValue } from '../../../platform/spreadsheet/messages.ts'
 import { writeSpreadsheet } from '../../../platform/spreadsheet/writeSpreadsheet.ts'
 import { exportLimit, spreadsheetType } from '../../../resources/output/exportRows.ts'
 import type { Table } from '../../../resources/table.ts'
-import { readerOf } from '../../../resources/visibility/reader.ts'
+import { readContextOf } from '../../../resources/visibility/readContext.ts'
 import { defineDomain } from '../../defineDomain.ts'
 import { readDomains, readIps } from './aggregate.ts'
 
@@ -34,12 +34,12 @@ export function serveSiteStatus(context: Context, router: Router, tables: Readon
 
   router.serve(ipStatistics, async ({ query, actor }) => {
     const { pageIndex, pageSize, ...asked } = query
-    const { rows, total } = await readIps(read, table, asked, readerOf(context, actor), { pageIndex, pageSize })
+    const { rows, total } = await readIps(read, table, asked, readContextOf(context, actor), { pageIndex, pageSize })
     return { data: rows, totalCount: total, totalPage: Math.ceil(total / pageSize), pageIndex, pageSize }
   })
 
   router.serve(exportIpStatistics, async ({ query, actor, t, signal }) => {
-    const { rows } = await readIps(read, table, query, readerOf(context, actor), {
+    const { rows } = await readIps(read, table, query, readContextOf(context, actor), {
       pageIndex: 1,
       pageSize: exportLimit + 1,
     })
@@ -53,12 +53,15 @@ export function serveSiteStatus(context: Context, router: Router, tables: Readon
 
   router.serve(ipDomains, async ({ query, actor }) => {
     const { pageIndex, pageSize, ...asked } = query
-    const { rows, total } = await readDomains(read, table, asked, readerOf(context, actor), { pageIndex, pageSize })
+    const { rows, total } = await readDomains(read, table, asked, readContextOf(context, actor), {
+      pageIndex,
+      pageSize,
+    })
     return { data: rows, totalCount: total, totalPage: Math.ceil(total / pageSize), pageIndex, pageSize }
   })
 
   router.serve(exportIpDomains, async ({ query, actor, t, signal }) => {
-    const { rows } = await readDomains(read, table, query, readerOf(context, actor), {
+    const { rows } = await readDomains(read, table, query, readContextOf(context, actor), {
       pageIndex: 1,
       pageSize: exportLimit + 1,
     })

@@ -26,7 +26,7 @@ export const siteTimeline = defineDomain({
   start: ({ context, router }) => serveSiteTimeline(context, router),
 })
 
-interface Reader {
+interface ReadContext {
   t: Translate
   language: Language
 }
@@ -42,7 +42,7 @@ export function serveSiteTimeline({ store, settings, now }: Context, router: Rou
   const sql = store.read
   const zone = () => settings.get(systemSettings.zone)
 
-  async function open({ id, ...range }: OfSite, { t, language }: Reader): Promise<EventQuery> {
+  async function open({ id, ...range }: OfSite, { t, language }: ReadContext): Promise<EventQuery> {
     const numbers = new Intl.NumberFormat(language)
     const span = spanOf(range, now(), zone())
     const site = await findById(sql, id)

@@ -11,13 +11,13 @@ import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { alertDeliveryMachine } from '@quarterdeck/shared/states/alert.ts'
 import { stateOf } from '@quarterdeck/shared/states/machine.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
-import type { Router, Sight } from '../../../http/handler.ts'
+import type { AccessScope, Router } from '../../../http/handler.ts'
 import { deed } from '../../../platform/audit/deeds.ts'
 import type { Context } from '../../../platform/context.ts'
 import { networkProblems } from '../../../platform/outbound/networkProblems.ts'
 import { systemSettings } from '../../../platform/settings.ts'
 import type { Sql } from '../../../platform/store/store.ts'
-import { seesAll } from '../../../resources/visibility/reader.ts'
+import { seesAll } from '../../../resources/visibility/readContext.ts'
 import { webhookReach } from './settings.ts'
 import { addDelivery, readDeliveries, readDelivery, type ShownDelivery, sendOnceMore } from './store/deliveries.ts'
 import { countOpen, readLatest } from './store/events.ts'
@@ -85,8 +85,8 @@ export function serveAlerts(
   }
 
   /** Rules and messages of others are not there. */
-  const isSeen = async (from: Sql, rule: number, sight: Sight) =>
-    (await seenRules(from, sight))?.includes(rule) !== false
+  const isSeen = async (from: Sql, rule: number, accessScope: AccessScope) =>
+    (await seenRules(from, accessScope))?.includes(rule) !== false
 
   router.serve(alertDeliveries, async ({ query, actor }) => {
     const seen = await seenRules(store.read, actor)

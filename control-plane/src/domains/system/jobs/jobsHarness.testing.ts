@@ -18,7 +18,7 @@ import { createSecrets } from '../../../platform/secrets.ts'
 import { createSettings } from '../../../platform/settings.ts'
 import { createStore } from '../../../platform/store/createStore.ts'
 import type { TestDatabase, TestEngine } from '../../../platform/store/engines.testing.ts'
-import { seesAll } from '../../../resources/visibility/reader.ts'
+import { seesAll } from '../../../resources/visibility/readContext.ts'
 
 export interface Caller {
   userId: number

@@ -5,7 +5,7 @@ import type { FileAnswer } from '../../../http/handler.ts'
 import { systemSettings } from '../../../platform/settings.ts'
 import type { CellValue } from '../../../platform/spreadsheet/messages.ts'
 import { writeSpreadsheet } from '../../../platform/spreadsheet/writeSpreadsheet.ts'
-import { readerOf, seesAll } from '../../../resources/visibility/reader.ts'
+import { readContextOf, seesAll } from '../../../resources/visibility/readContext.ts'
 import type { TaskDeps } from './deps.ts'
 import { labelOf } from './labels.ts'
 import { type ListRow, readIds, readTasks, type TaskFilter, type TaskOrder } from './store/list.ts'
@@ -30,7 +30,7 @@ export async function exportTasks(
 ): Promise<FileAnswer> {
   const { store, settings, now } = context
   const zone = settings.get(systemSettings.zone)
-  const ids = await readIds(store.read, query, readerOf(context, seesAll), exportLimit)
+  const ids = await readIds(store.read, query, readContextOf(context, seesAll), exportLimit)
   async function* rows(): AsyncGenerator<CellValue[]> {
     for (let at = 0; at < Math.min(ids.length, exportLimit); at += chunk) {
       const part = await readTasks(store.read, ids.slice(at, Math.min(at + chunk, exportLimit)))

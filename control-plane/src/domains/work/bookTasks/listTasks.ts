@@ -1,7 +1,7 @@
 import type { BookTaskRow, ExtendData } from '@quarterdeck/shared/contracts/bookTask.ts'
 import type { PageCounts } from '@quarterdeck/shared/contracts/endpoint.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
-import { readerOf, seesAll } from '../../../resources/visibility/reader.ts'
+import { readContextOf, seesAll } from '../../../resources/visibility/readContext.ts'
 import type { TaskDeps } from './deps.ts'
 import { countsOf, countsStatements } from './store/counts.ts'
 import { findTasks, type TaskFilter, type TaskOrder } from './store/list.ts'
@@ -24,18 +24,18 @@ export async function listTasks(
 ): Promise<TaskPage> {
   const { pageIndex, pageSize, ...asked } = query
   const { read } = context.store
-  const reader = readerOf(context, seesAll)
+  const readContext = readContextOf(context, seesAll)
   // How many there are of a type and a status is kept.
   const isSimple = !query.keyword?.trim() && query.check_status === undefined
   const page = { offset: (pageIndex - 1) * pageSize, size: pageSize, isCounted: !isSimple }
   const [found, [byStatus = [], unknown = [], switches = []]] = await Promise.all([
-    findTasks(read, asked, reader, page),
+    findTasks(read, asked, readContext, page),
     read.batch([...countsStatements(query.book_type, query.import_id), switchStatement(query.book_type)]),
   ])
   const counts = countsOf(byStatus, unknown)
   const totalCount = isSimple ? simpleTotal(counts, query.status) : found.total
   return {
-    data: found.rows.map((row) => toWire(row, reader.zone, t)),
+    data: found.rows.map((row) => toWire(row, readContext.zone, t)),
     extendData: toExtendData(switches[0] as unknown as SwitchRow, t),
     counts,
     totalCount,

@@ -6,7 +6,7 @@ import { type BookTaskStatus, bookTaskMachine } from '@quarterdeck/shared/states
 import { hasCode, stateOf } from '@quarterdeck/shared/states/machine.ts'
 import type { Router } from '../../../http/handler.ts'
 import type { Resources } from '../../../resources/index.ts'
-import { askerOf } from '../runs/index.ts'
+import { runViewerOf } from '../runs/index.ts'
 import type { TaskDeps } from './deps.ts'
 import { exportTasks, taskTemplate } from './exportTasks.ts'
 import { listTasks } from './listTasks.ts'
@@ -26,12 +26,12 @@ export function serveBookTasks(router: Router, deps: TaskDeps, resources: Resour
 
   router.serve(contract.listBookTasks, async ({ query, t }) => listTasks(deps, typed(query), t))
   router.serve(contract.getBookTask, async (call) => ({
-    data: await taskDetail(deps, call.query.id, askerOf(resources, call)),
+    data: await taskDetail(deps, call.query.id, runViewerOf(resources, call)),
   }))
   router.serve(contract.whyBookTask, async (call) => {
     const { id } = call.query
     if ((await readStandings(context.store.read, [id])).length === 0) throw new AppError('not_found')
-    return { data: await deps.runs.why({ taskId: id }, askerOf(resources, call)) }
+    return { data: await deps.runs.why({ taskId: id }, runViewerOf(resources, call)) }
   })
   router.serve(contract.exportBookTasks, async ({ query, t, signal }) => exportTasks(deps, typed(query), { t, signal }))
   router.serve(contract.bookTaskTemplate, async ({ query, t }) => taskTemplate(bookType(query.book_type), t))

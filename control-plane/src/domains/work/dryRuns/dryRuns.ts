@@ -8,7 +8,7 @@ import type { Actor } from '../../../http/handler.ts'
 import { deed } from '../../../platform/audit/deeds.ts'
 import type { Context } from '../../../platform/context.ts'
 import { systemSettings } from '../../../platform/settings.ts'
-import { type Asker, lanes, type Runs, saying, seenRuns, taskOfDryRun } from '../runs/index.ts'
+import { lanes, type Runs, type RunViewer, saying, seenRuns, taskOfDryRun } from '../runs/index.ts'
 import { countTestPhones, endOf, findVersion, insertDryRun, selectDryRun } from './store.ts'
 
 export interface DryRunDeps {
@@ -64,11 +64,11 @@ function refuseWrongValues(source: string, parameters: Order['parameters']): voi
 }
 
 /** As it stands; what it returned is for those who see its phone. */
-export async function tell({ context }: DryRunDeps, seq: number, asker: Asker): Promise<DryRun> {
+export async function tell({ context }: DryRunDeps, seq: number, runViewer: RunViewer): Promise<DryRun> {
   const { store, settings } = context
   const row = await selectDryRun.get(store.read, { run: seq })
   if (!row) throw new AppError('not_found')
-  const isSeen = (await seenRuns(asker, [row])).size > 0
+  const isSeen = (await seenRuns(runViewer, [row])).size > 0
   const testPhones = await countTestPhones.get(store.read)
   return {
     run: row.run,

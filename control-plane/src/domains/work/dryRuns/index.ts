@@ -1,7 +1,7 @@
 import * as contract from '@quarterdeck/shared/contracts/dryRun.ts'
 import { taskFields } from '@quarterdeck/shared/contracts/scriptApi.ts'
 import { defineDomain } from '../../defineDomain.ts'
-import { askerOf, lanes, type RunOwner, runColumns, runs, taskOfDryRun } from '../runs/index.ts'
+import { lanes, type RunOwner, runColumns, runs, runViewerOf, taskOfDryRun } from '../runs/index.ts'
 import { cancel, start, tell } from './dryRuns.ts'
 import { selectTasks } from './store.ts'
 
@@ -21,7 +21,7 @@ export const dryRuns = defineDomain({
     runs.register(owner)
     router.serve(contract.startDryRun, async ({ body, actor }) => ({ data: { run: await start(deps, body, actor) } }))
     router.serve(contract.getDryRun, async (call) => ({
-      data: await tell(deps, call.query.id, askerOf(resources, call)),
+      data: await tell(deps, call.query.id, runViewerOf(resources, call)),
     }))
     router.serve(contract.cancelDryRun, async ({ body }) => {
       await cancel(deps, body.run)

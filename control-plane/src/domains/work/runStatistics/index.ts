@@ -3,7 +3,7 @@ import * as contract from '@quarterdeck/shared/contracts/runStatistics.ts'
 import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { RunDimension } from '@quarterdeck/shared/values/runStatistics.ts'
-import type { Sight } from '../../../http/handler.ts'
+import type { AccessScope } from '../../../http/handler.ts'
 import { nameOf } from '../../../platform/schema/nameOf.ts'
 import { systemSettings } from '../../../platform/settings.ts'
 import { writeSpreadsheet } from '../../../platform/spreadsheet/writeSpreadsheet.ts'
@@ -27,7 +27,8 @@ export const runStatistics = defineDomain({
   start({ context: { store, settings, now }, router, resources }) {
     const tables = { phones: resources.tables.get('phone')!, hosts: resources.tables.get('host')! }
     const range = (query: RunStatisticsQuery) => finishedDays(query.range, now(), settings.get(systemSettings.zone))
-    const sumsFor = (query: RunStatisticsQuery, sight: Sight) => new RunSums(store.read, tables, sight, query)
+    const sumsFor = (query: RunStatisticsQuery, accessScope: AccessScope) =>
+      new RunSums(store.read, tables, accessScope, query)
 
     router.serve(contract.runStatistics, async ({ query, actor, t }) => {
       const { before, ...days } = range(query)

@@ -1,7 +1,7 @@
 import type { RunStatisticsQuery } from '@quarterdeck/shared/contracts/runStatistics.ts'
 import { runMachine } from '@quarterdeck/shared/states/run.ts'
 import type { RunDimension } from '@quarterdeck/shared/values/runStatistics.ts'
-import type { Sight } from '../../../http/handler.ts'
+import type { AccessScope } from '../../../http/handler.ts'
 import { nameOf } from '../../../platform/schema/nameOf.ts'
 import * as lists from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
@@ -39,16 +39,16 @@ export class RunSums {
   constructor(
     read: Sql,
     { phones, hosts }: Record<'phones' | 'hosts', Table>,
-    sight: Sight,
+    accessScope: AccessScope,
     { script, platform, host, phone }: Narrowed,
   ) {
     this.#read = read
-    const seenHost = readable(hosts, sight, 'h')
+    const seenHost = readable(hosts, accessScope, 'h')
     this.#host = {
       sql: `coalesce((SELECT h.name FROM ${nameOf(lists.host)} h WHERE h.id = t.host_id${seenHost ? ` AND ${seenHost.sql}` : ''}), '')`,
       params: seenHost?.params ?? [],
     }
-    const seen = readable(phones, sight, 'p')
+    const seen = readable(phones, accessScope, 'p')
     const conditions: [string, readonly (string | number)[]][] = [
       ...(script === undefined ? [] : ([['t.script = ?', [script]]] as [string, string[]][])),
       ...[platform, host, phone].flatMap((id, n): [string, number[]][] =>

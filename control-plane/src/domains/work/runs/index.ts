@@ -12,7 +12,6 @@ import type { Table } from '../../../resources/table.ts'
 import { defineDomain } from '../../defineDomain.ts'
 import { type PhoneLeases, phoneLeases } from '../../fleet/phoneLeases/index.ts'
 import { serveAgentMessages } from './agentMessages.ts'
-import type { Asker } from './asker.ts'
 import { cardTypeHooks } from './cardTypeHooks.ts'
 import { readyActions } from './care/readyActions.ts'
 import { careRetention } from './care/retention.ts'
@@ -39,10 +38,10 @@ import { createScheduler } from './queue/scheduler.ts'
 import { type Withdrawn, withdraw } from './queue/withdraw.ts'
 import { runRetention } from './retention.ts'
 import { createRunIds } from './runId.ts'
+import type { RunViewer } from './runViewer.ts'
 import { runSettings } from './settings.ts'
 import { extendLeases } from './store/leases.ts'
 
-export { type Asker, askerOf, seenRuns } from './asker.ts'
 export { countWaiting } from './care/countWaiting.ts'
 export { askAboutClaims, askForHost, closeHostTasks, readAnswered, readClaimTask } from './care/hostTasks.ts'
 export { judgeLimits, limitsOf } from './care/limits.ts'
@@ -56,6 +55,7 @@ export type { Lease } from './leases/leaseRuns.ts'
 export type { Settlement } from './leases/settleUnknown.ts'
 export { internalLanes, type Lane, lanes, type Pin, taskOfDryRun } from './queue/lanes.ts'
 export type { Withdrawn } from './queue/withdraw.ts'
+export { type RunViewer, runViewerOf, seenRuns } from './runViewer.ts'
 export { inWords, saying, sayingTitle } from './sayings.ts'
 export { runSettings } from './settings.ts'
 export { readHaltsOfHost } from './store/halts.ts'
@@ -111,11 +111,11 @@ export interface Runs extends Running {
   /** A person has decided what became of these runs: nothing settles them any more. */
   forgetUnknown(tx: Sql, seqs: readonly number[]): Promise<void>
   /** Runs at length, in the reader's words: those of a task, the latest first, or one. */
-  tell(of: { taskId: number } | { seq: number }, asker: Asker): Promise<RunStory[]>
+  tell(of: { taskId: number } | { seq: number }, runViewer: RunViewer): Promise<RunStory[]>
   /** Of each run of a task that waits, or of one run: every phone with every rule that keeps it away. */
-  why(of: { taskId: number } | { seq: number }, asker: Asker): Promise<WhyRun[]>
+  why(of: { taskId: number } | { seq: number }, runViewer: RunViewer): Promise<WhyRun[]>
   /** The whole log of a run as text; undefined where there is none for the one who asks. */
-  log(seq: number, asker: Asker): Promise<string | undefined>
+  log(seq: number, runViewer: RunViewer): Promise<string | undefined>
   /** A host has connected: what it does not hold goes back, what it holds in vain comes back as the answer. */
   releaseHost(hostId: number, holding: readonly LeaseRef[]): Promise<LeaseRef[]>
   /** A host may not work any more: all that it was given goes back, or ends with an unknown outcome. */
@@ -128,7 +128,7 @@ export interface Runs extends Running {
   look(): Promise<void>
   readonly halt: HaltSwitch
   /** The screen at the end of an attempt, of the latest that has one where none is named. */
-  screenshot(of: { seq: number; attempt?: number | undefined }, asker: Asker): Promise<Buffer | undefined>
+  screenshot(of: { seq: number; attempt?: number | undefined }, runViewer: RunViewer): Promise<Buffer | undefined>
   /** What was recorded of them: steps, pictures, trees, device logs. */
   readonly evidence: RunEvidence
 }
@@ -182,16 +182,16 @@ export async function createRuns(
     onPhones: changes.onPhones,
     settle: (tx, seq, settlement) => settleUnknown(tx, seq, settlement, now()),
     forgetUnknown,
-    tell: (of, asker) => tellRuns(deps, of, asker),
-    why: (of, asker) => whyWaiting(deps, of, asker),
-    log: (seq, asker) => logText(deps, seq, asker),
+    tell: (of, runViewer) => tellRuns(deps, of, runViewer),
+    why: (of, runViewer) => whyWaiting(deps, of, runViewer),
+    log: (seq, runViewer) => logText(deps, seq, runViewer),
     releaseHost: (hostId, holding) => releaseHost(deps, hostId, holding),
     barHost: (hostId) => barHost(deps, hostId),
     wake: () => scheduler.wake(),
     look: () => scheduler.look(),
     halt,
-    screenshot: async (of, asker) =>
-      (await isRunSeen(store.read, of.seq, asker)) ? readScreenshot(deps, of, asker.seesPhones) : undefined,
+    screenshot: async (of, runViewer) =>
+      (await isRunSeen(store.read, of.seq, runViewer)) ? readScreenshot(deps, of, runViewer.seesPhones) : undefined,
     evidence: readRunEvidence(context),
     async stop() {
       halt.stop()

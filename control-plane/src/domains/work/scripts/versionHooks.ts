@@ -1,7 +1,7 @@
 import { checkScript } from '@quarterdeck/shared/contracts/checkScript.ts'
 import { scriptPurposes } from '@quarterdeck/shared/contracts/scriptMeta.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
-import type { Sight } from '../../../http/handler.ts'
+import type { AccessScope } from '../../../http/handler.ts'
 import { and, eq, max } from '../../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared } from '../../../platform/schema/prepared.ts'
 import { phone, platform, script, scriptVersion } from '../../../platform/schema/tables.gen.ts'
@@ -44,7 +44,7 @@ export function versionHooks(tables: ReadonlyMap<string, Table>): ResourceHooks 
       use: rollOut,
       async try(tx, row, { form, call }) {
         const named = [...new Set(String(form.phones ?? '').split(/[\s,，、]+/))].filter((one) => one !== '')
-        await refuseUnusable(tx, named, { phones, sight: call.actor })
+        await refuseUnusable(tx, named, { phones, accessScope: call.actor })
         const serials = named.join(',')
         const share = Number(form.share ?? 0)
         if (share === 0 && serials === '')
@@ -76,14 +76,14 @@ const freshly = prepared((q, p: Params<{ id: number; now: number }>) =>
 async function refuseUnusable(
   tx: Sql,
   serials: readonly string[],
-  { phones, sight }: { phones: Table; sight: Sight },
+  { phones, accessScope }: { phones: Table; accessScope: AccessScope },
 ): Promise<void> {
   const found = await findPhones.all(tx, { serials })
   const usable = await usableIds(
     tx,
     phones,
     found.map(({ id }) => id),
-    sight,
+    accessScope,
   )
   const known = new Set(found.filter(({ id }) => usable.has(id)).map(({ serial }) => serial))
   const unknown = serials.filter((serial) => !known.has(serial))

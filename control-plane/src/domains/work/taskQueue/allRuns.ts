@@ -1,5 +1,5 @@
 import { run } from '@quarterdeck/shared/resources/fleet/run.ts'
-import type { Sight } from '../../../http/handler.ts'
+import type { AccessScope } from '../../../http/handler.ts'
 import { desc, eq, notInArray, sql } from '../../../platform/schema/drizzle.ts'
 import { nameOf } from '../../../platform/schema/nameOf.ts'
 import { prepared, type Queries } from '../../../platform/schema/prepared.ts'
@@ -19,10 +19,13 @@ const ofPhone = ['phone', 'account', 'said'] as const
  * run says nothing of it; and it names no host that the reader does not see. The list is searched and sorted as it is shown, so that
  * it tells no more by that either.
  */
-export function runsFor({ phones, hosts }: Record<'phones' | 'hosts', Pick<Table, 'rights'>>, sight: Sight): Statement {
-  const all = sight.external ? outsideRuns.source() : allRuns.source()
-  const phone = readable(phones, sight, 'seen')
-  const host = readable(hosts, sight, 'its')
+export function runsFor(
+  { phones, hosts }: Record<'phones' | 'hosts', Pick<Table, 'rights'>>,
+  accessScope: AccessScope,
+): Statement {
+  const all = accessScope.external ? outsideRuns.source() : allRuns.source()
+  const phone = readable(phones, accessScope, 'seen')
+  const host = readable(hosts, accessScope, 'its')
   if (!phone || !host) return all
   const shown = ofPhone.map((name) => `CASE WHEN seen.id IS NULL THEN '' ELSE r.${name} END AS ${name}`)
   const named = `CASE WHEN seen.id IS NULL OR its.id IS NULL THEN '' ELSE r.host END AS host`

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Sight } from '../../../http/handler.ts'
+import type { AccessScope } from '../../../http/handler.ts'
 import { createFleet, type TestFleet } from '../runs/runsHarness.testing.ts'
 import { executionLogFor } from './executionLog.ts'
 
@@ -9,13 +9,13 @@ beforeAll(async () => {
 })
 afterAll(() => fleet.close())
 
-const sight: Sight = { userId: 1, reach: 'all', groupId: 1, organisationId: 1, external: false }
+const accessScope: AccessScope = { userId: 1, reach: 'all', groupId: 1, organisationId: 1, external: false }
 const lists = { phones: { rights: { kind: 'own' } }, hosts: { rights: { kind: 'organisation' } } } as const
 
 test.each([
-  ['sees all', sight],
-  ['sees a part', { ...sight, reach: 'group' }],
-  ['is of an external organisation', { ...sight, reach: 'organisation', external: true }],
+  ['sees all', accessScope],
+  ['sees a part', { ...accessScope, reach: 'group' }],
+  ['is of an external organisation', { ...accessScope, reach: 'organisation', external: true }],
 ] as const)(
   'a page for somebody who %s walks along the index of the time, however many runs there are',
   async (_, who) => {

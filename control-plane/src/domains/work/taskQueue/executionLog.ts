@@ -1,6 +1,6 @@
 import { logEnds } from '@quarterdeck/shared/resources/fleet/executionLog.ts'
 import { endedRunStates, runMachine } from '@quarterdeck/shared/states/run.ts'
-import type { Sight } from '../../../http/handler.ts'
+import type { AccessScope } from '../../../http/handler.ts'
 import { nameOf } from '../../../platform/schema/nameOf.ts'
 import * as lists from '../../../platform/schema/tables.gen.ts'
 import { platform } from '../../../platform/schema/tables.gen.ts'
@@ -19,9 +19,12 @@ type Rights = Pick<Table, 'rights'>
  * No arm joins anything, and each column has the same affinity in both (hence the casts): only then does SQLite walk both along the
  * index of their time and merge them. Of 360,000 rows that is a page in 0.5 ms instead of 1,100.
  */
-export function executionLogFor({ phones, hosts }: Record<'phones' | 'hosts', Rights>, sight: Sight): Statement {
-  const phone = readable(phones, sight, 'seen')
-  const host = readable(hosts, sight, 'its')
+export function executionLogFor(
+  { phones, hosts }: Record<'phones' | 'hosts', Rights>,
+  accessScope: AccessScope,
+): Statement {
+  const phone = readable(phones, accessScope, 'seen')
+  const host = readable(hosts, accessScope, 'its')
   const arms = [ofRuns, ofAttempts].map((arm) => {
     const own = {
       phone: seen(nameOf(lists.phone), 'seen', `${arm.alias}.phone_id`, phone),
@@ -29,7 +32,7 @@ export function executionLogFor({ phones, hosts }: Record<'phones' | 'hosts', Ri
     }
     const params = own.phone.params
     return {
-      sql: arm.select(own.phone.sql, own.host.sql, sight.external),
+      sql: arm.select(own.phone.sql, own.host.sql, accessScope.external),
       params: [...params, ...params, ...own.host.params],
     }
   })

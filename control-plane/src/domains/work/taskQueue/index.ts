@@ -6,7 +6,7 @@ import type { Router } from '../../../http/handler.ts'
 import { streamOf } from '../../../http/streamOf.ts'
 import type { Resources } from '../../../resources/index.ts'
 import { defineDomain } from '../../defineDomain.ts'
-import { askerOf, inWords, type Runs, runs } from '../runs/index.ts'
+import { inWords, type Runs, runs, runViewerOf } from '../runs/index.ts'
 import { runsFor } from './allRuns.ts'
 import { executionLogFor } from './executionLog.ts'
 import { packLogs } from './packLogs.ts'
@@ -24,8 +24,8 @@ export const taskQueue = defineDomain({
   extend: { run: { present }, 'execution-log': { present } },
   start({ router, resources }, { runs }) {
     const seenAs = { phones: resources.tables.get('phone')!, hosts: resources.tables.get('host')! }
-    resources.extend('run', { query: ({ sight }) => runsFor(seenAs, sight) })
-    resources.extend('execution-log', { query: ({ sight }) => executionLogFor(seenAs, sight) })
+    resources.extend('run', { query: ({ accessScope }) => runsFor(seenAs, accessScope) })
+    resources.extend('execution-log', { query: ({ accessScope }) => executionLogFor(seenAs, accessScope) })
     serveRuns(router, runs, resources)
   },
 })
@@ -38,19 +38,19 @@ function present(row: Record<string, unknown>, t: Translate): void {
 /** What was recorded of a run; 404 where there is nothing, or nothing any more. */
 function serveEvidence(router: Router, { evidence }: Runs, resources: Resources): void {
   router.serve(evidenceContract.runTimeline, async (call) => ({
-    data: there(await evidence.timeline(call.query, askerOf(resources, call), call.t)),
+    data: there(await evidence.timeline(call.query, runViewerOf(resources, call), call.t)),
   }))
   router.serve(evidenceContract.runTimelineTree, async (call) => ({
-    data: there(await evidence.tree(call.query, call.query.n, askerOf(resources, call))),
+    data: there(await evidence.tree(call.query, call.query.n, runViewerOf(resources, call))),
   }))
   router.serve(evidenceContract.runTimelinePicture, async (call) => {
     const { query } = call
-    const bytes = there(await evidence.picture(query, query.n, askerOf(resources, call)))
+    const bytes = there(await evidence.picture(query, query.n, runViewerOf(resources, call)))
     return { name: `run-${query.id}-${query.n}.png`, type: 'image/png', bytes }
   })
   router.serve(evidenceContract.runDeviceLog, async (call) => {
     const { query } = call
-    const bytes = there(await evidence.deviceLog(query, askerOf(resources, call)))
+    const bytes = there(await evidence.deviceLog(query, runViewerOf(resources, call)))
     return { name: `run-${query.id}-device.log`, type: 'text/plain; charset=utf-8', bytes }
   })
 }
@@ -63,24 +63,24 @@ function there<T>(found: T | undefined): T {
 function serveRuns(router: Router, runs: Runs, resources: Resources): void {
   serveEvidence(router, runs, resources)
   router.serve(contract.getRunStory, async (call) => {
-    const [story] = await runs.tell({ seq: call.query.id }, askerOf(resources, call))
+    const [story] = await runs.tell({ seq: call.query.id }, runViewerOf(resources, call))
     if (!story) throw new AppError('not_found')
     return { data: story }
   })
   router.serve(contract.whyRunWaits, async (call) => ({
-    data: await runs.why({ seq: call.query.id }, askerOf(resources, call)),
+    data: await runs.why({ seq: call.query.id }, runViewerOf(resources, call)),
   }))
   router.serve(contract.runLog, async (call) => {
     const { query } = call
-    const text = await runs.log(query.id, askerOf(resources, call))
+    const text = await runs.log(query.id, runViewerOf(resources, call))
     if (text === undefined) throw new AppError('not_found')
     return { name: `run-${query.id}.log`, type: 'text/plain; charset=utf-8', bytes: Buffer.from(text) }
   })
   router.serve(contract.runLogs, async (call) => {
-    const asker = askerOf(resources, call)
+    const runViewer = runViewerOf(resources, call)
     const pieces = packLogs(call.query.ids, {
-      log: (id) => runs.log(id, asker),
-      deviceLog: (id) => runs.evidence.deviceLog({ id }, asker),
+      log: (id) => runs.log(id, runViewer),
+      deviceLog: (id) => runs.evidence.deviceLog({ id }, runViewer),
     })
     const first = await pieces.next()
     if (first.done) throw new AppError('not_found')
@@ -89,7 +89,7 @@ function serveRuns(router: Router, runs: Runs, resources: Resources): void {
   })
   router.serve(contract.runScreenshot, async (call) => {
     const { query } = call
-    const bytes = await runs.screenshot({ seq: query.id, attempt: query.attempt }, askerOf(resources, call))
+    const bytes = await runs.screenshot({ seq: query.id, attempt: query.attempt }, runViewerOf(resources, call))
     if (!bytes) throw new AppError('not_found')
     return { name: `run-${query.id}.png`, type: 'image/png', bytes }
   })

@@ -1,7 +1,7 @@
 import { hostMachine } from '@quarterdeck/shared/states/host.ts'
 import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
 import { leasedRunStates, runMachine } from '@quarterdeck/shared/states/run.ts'
-import type { Sight } from '../../../../http/handler.ts'
+import type { AccessScope } from '../../../../http/handler.ts'
 import { nameOf } from '../../../../platform/schema/nameOf.ts'
 import * as lists from '../../../../platform/schema/tables.gen.ts'
 import { codesInSql } from '../../../../platform/stateCodes.ts'
@@ -23,14 +23,14 @@ const leased = codesInSql(runMachine, leasedRunStates)
 export async function readFleet(
   from: Sql,
   { host, phone, account }: FleetTables,
-  { sight, now }: { sight: Sight; now: number },
+  { accessScope, now }: { accessScope: AccessScope; now: number },
 ): Promise<FleetCounts> {
   const [hosts, phones, busy, accounts] = await Promise.all([
-    countsOf<FleetCounts['hosts']>(from, host, sight, {
+    countsOf<FleetCounts['hosts']>(from, host, accessScope, {
       total: 'count(*)',
       online: `coalesce(sum(t.state = ${hostMachine.codes.online}), 0)`,
     }),
-    countsOf<Omit<FleetCounts['phones'], 'busy'>>(from, phone, sight, {
+    countsOf<Omit<FleetCounts['phones'], 'busy'>>(from, phone, accessScope, {
       total: 'count(*)',
       online: `coalesce(sum(t.state = ${phoneMachine.codes.online}), 0)`,
       maintenance: 'coalesce(sum(t.maintenance), 0)',
@@ -38,12 +38,12 @@ export async function readFleet(
     countsOf<{ n: number }>(
       from,
       phone,
-      sight,
+      accessScope,
       { n: 'count(*)' },
       `run r JOIN ${nameOf(lists.phone)} t ON t.id = r.phone_id`,
       `r.state IN ${leased}`,
     ),
-    countsOf<FleetCounts['accounts']>(from, account, sight, {
+    countsOf<FleetCounts['accounts']>(from, account, accessScope, {
       total: 'count(*)',
       authorised: `coalesce(sum(t.basis > 0 AND coalesce(t.authorised_until > ${Number(now)}, 1)), 0)`,
     }),
@@ -54,12 +54,12 @@ export async function readFleet(
 async function countsOf<R>(
   from: Sql,
   table: FleetTables['host'],
-  sight: Sight,
+  accessScope: AccessScope,
   columns: Readonly<Record<keyof R & string, string>>,
   source = `${table.name} t`,
   where = '1',
 ): Promise<R> {
-  const seen = readable(table, sight)
+  const seen = readable(table, accessScope)
   const selected = Object.entries(columns).map(([name, sql]) => `${sql} AS ${name}`)
   const row = await from.get<R>(
     `SELECT ${selected.join(', ')} FROM ${source} WHERE ${where}${seen ? ` AND ${seen.sql}` : ''}`,

@@ -1,4 +1,4 @@
-import type { Sight } from '../../../../http/handler.ts'
+import type { AccessScope } from '../../../../http/handler.ts'
 import { nameOf } from '../../../../platform/schema/nameOf.ts'
 import * as lists from '../../../../platform/schema/tables.gen.ts'
 import { platform } from '../../../../platform/schema/tables.gen.ts'
@@ -13,16 +13,16 @@ import { readable } from '../../../../resources/visibility/readable.ts'
  */
 export function seatHooks(tables: ReadonlyMap<string, Table>): ResourceHooks {
   const [phones, hosts, accounts] = [tables.get('phone')!, tables.get('host')!, tables.get('account')!]
-  return { query: ({ sight }) => seatsSeenBy({ phones, hosts, accounts }, sight) }
+  return { query: ({ accessScope }) => seatsSeenBy({ phones, hosts, accounts }, accessScope) }
 }
 
 function seatsSeenBy(
   { phones, hosts, accounts }: Record<'phones' | 'hosts' | 'accounts', Table>,
-  sight: Sight,
+  accessScope: AccessScope,
 ): Statement {
-  const phone = readable(phones, sight, 'p')
-  const host = readable(hosts, sight, 'h')
-  const account = readable(accounts, sight, 'a')
+  const phone = readable(phones, accessScope, 'p')
+  const host = readable(hosts, accessScope, 'h')
+  const account = readable(accounts, accessScope, 'a')
   return {
     sql: `SELECT v.id, p.serial AS phone, coalesce(h.name, '') AS host, v.subsystem, v.subsystem_name,
         coalesce(pl.name, '') AS platform, v.seat, coalesce(a.account, '') AS account, coalesce(a.nickname, '') AS nickname,

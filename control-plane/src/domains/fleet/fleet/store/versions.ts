@@ -1,5 +1,5 @@
 import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
-import type { Sight } from '../../../../http/handler.ts'
+import type { AccessScope } from '../../../../http/handler.ts'
 import { nameOf } from '../../../../platform/schema/nameOf.ts'
 import * as lists from '../../../../platform/schema/tables.gen.ts'
 import { appBuild, phone, platform } from '../../../../platform/schema/tables.gen.ts'
@@ -26,23 +26,23 @@ const versionsOfPhones: Shape = {
 /** Which versions of which apps, and of Android, are on how many of the phones that somebody sees. */
 export function versionHooks(tables: ReadonlyMap<string, Table>): ResourceHooks {
   const [phones, hosts] = [tables.get('phone')!, tables.get('host')!]
-  return { query: ({ sight }) => versionsSeenBy({ phones, hosts }, sight, versions) }
+  return { query: ({ accessScope }) => versionsSeenBy({ phones, hosts }, accessScope, versions) }
 }
 
 /** The same phone by phone. */
 export function phoneVersionHooks(tables: ReadonlyMap<string, Table>): ResourceHooks {
   const [phones, hosts] = [tables.get('phone')!, tables.get('host')!]
-  return { query: ({ sight }) => versionsSeenBy({ phones, hosts }, sight, versionsOfPhones) }
+  return { query: ({ accessScope }) => versionsSeenBy({ phones, hosts }, accessScope, versionsOfPhones) }
 }
 
 // Android has no version code, and nobody approves it.
 function versionsSeenBy(
   { phones, hosts }: Record<'phones' | 'hosts', Table>,
-  sight: Sight,
+  accessScope: AccessScope,
   { of, tells }: Shape,
 ): Statement {
-  const host = readable(hosts, sight, 'h')
-  const seen = readable(phones, sight, 'p')
+  const host = readable(hosts, accessScope, 'h')
+  const seen = readable(phones, accessScope, 'p')
   return {
     sql: `SELECT row_number() OVER (ORDER BY ${of}) AS id, v.kind, v.package, v.version, v.md5, ${tells},
         CASE v.kind WHEN 1 THEN v.version_code END AS version_code,

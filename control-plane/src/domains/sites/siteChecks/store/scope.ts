@@ -4,13 +4,13 @@ import { site } from '../../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import { conditionOf } from '../../../../resources/read/condition.ts'
 import type { Table } from '../../../../resources/table.ts'
-import type { Reader } from '../../../../resources/visibility/reader.ts'
+import type { ReadContext } from '../../../../resources/visibility/readContext.ts'
 import type { DueSite } from './plan.ts'
 
 /** The list of sites, and who asks for some of it. */
 export interface Asked {
   sites: Table
-  reader: Reader
+  readContext: ReadContext
 }
 
 /** Which sites: these, or all that a filter of the site list shows. */
@@ -61,11 +61,11 @@ export async function* readUnchecked(
   }
 }
 
-function scopeSql({ ids, urls, filter }: Scope, { sites, reader }: Asked): { where: string; params: unknown[] } {
+function scopeSql({ ids, urls, filter }: Scope, { sites, readContext }: Asked): { where: string; params: unknown[] } {
   if (ids) return { where: 't.id IN (SELECT value FROM json_each(?))', params: [JSON.stringify(ids)] }
   if (urls) return { where: 't.url IN (SELECT value FROM json_each(?))', params: [JSON.stringify(urls)] }
   const { site_status, ...rest } = filter ?? {}
-  const listed = conditionOf(sites, { filters: rest, reader })
+  const listed = conditionOf(sites, { filters: rest, readContext })
   const clauses = [listed.sql.replace(/^ WHERE /, '') || 'true']
   const params: unknown[] = [...listed.params]
   if (site_status !== undefined) {

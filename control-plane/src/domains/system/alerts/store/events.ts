@@ -1,7 +1,7 @@
 import { type AlertEventState, alertEventMachine } from '@quarterdeck/shared/states/alert.ts'
 import { alertKinds } from '@quarterdeck/shared/values/alertKinds.ts'
 import type { SQL } from 'drizzle-orm'
-import type { Sight } from '../../../../http/handler.ts'
+import type { AccessScope } from '../../../../http/handler.ts'
 import { and, count, desc, eq, ne, or, sql } from '../../../../platform/schema/drizzle.ts'
 import { inOrder } from '../../../../platform/schema/inOrder.ts'
 import { nameOf } from '../../../../platform/schema/nameOf.ts'
@@ -28,8 +28,8 @@ export function readOpen(from: Sql, rule: number): Promise<OpenEvent[]> {
 }
 
 /** Of the events that somebody sees, how many are open. */
-export async function countOpen(from: Sql, sight: Sight): Promise<number> {
-  const query = prepared((q) => q.select({ n: count() }).from(e).where(openSeenBy(sight)))
+export async function countOpen(from: Sql, accessScope: AccessScope): Promise<number> {
+  const query = prepared((q) => q.select({ n: count() }).from(e).where(openSeenBy(accessScope)))
   return (await query.get(from))?.n ?? 0
 }
 
@@ -44,21 +44,21 @@ export interface LatestEvent {
 }
 
 /** The 20 that were opened last and are open. */
-export function readLatest(from: Sql, sight: Sight): Promise<LatestEvent[]> {
+export function readLatest(from: Sql, accessScope: AccessScope): Promise<LatestEvent[]> {
   const { id, kind, rule_name, subject, value, threshold, opened_time } = e
   const query = prepared((q) =>
     q
       .select({ id, kind, rule_name, subject, value, threshold, opened_time: sql<number>`${opened_time}` })
       .from(e)
-      .where(openSeenBy(sight))
+      .where(openSeenBy(accessScope))
       .orderBy(desc(opened_time), desc(id))
       .limit(20),
   )
   return query.all(from)
 }
 
-function openSeenBy(sight: Sight): SQL | undefined {
-  return and(isOpen, readableIn(ofOrganisation, sight, 'alert_event'))
+function openSeenBy(accessScope: AccessScope): SQL | undefined {
+  return and(isOpen, readableIn(ofOrganisation, accessScope, 'alert_event'))
 }
 
 /** Opens events; a subject that has an open one for this rule gets no second. Returns those that are new. */

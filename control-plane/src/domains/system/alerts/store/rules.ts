@@ -1,5 +1,5 @@
 import { type AlertKind, alertKindOf } from '@quarterdeck/shared/values/alertKinds.ts'
-import type { Sight } from '../../../../http/handler.ts'
+import type { AccessScope } from '../../../../http/handler.ts'
 import { asc, eq, sql } from '../../../../platform/schema/drizzle.ts'
 import { type Params, prepared, type Queries, type Selected } from '../../../../platform/schema/prepared.ts'
 import { alertRule, organisation } from '../../../../platform/schema/tables.gen.ts'
@@ -14,8 +14,8 @@ export type Rule = Omit<Kept, 'kind'> & { kind: AlertKind }
 export const ofOrganisation: Pick<Table, 'rights'> = { rights: { kind: 'organisation' } }
 
 /** The rules that somebody sees; null for whoever sees all, also what belonged to rules that are gone. */
-export async function seenRules(from: Sql, sight: Sight): Promise<number[] | null> {
-  const seen = readableIn(ofOrganisation, sight, 'alert_rule')
+export async function seenRules(from: Sql, accessScope: AccessScope): Promise<number[] | null> {
+  const seen = readableIn(ofOrganisation, accessScope, 'alert_rule')
   if (!seen) return null
   const rows = await prepared((q) => q.select({ id: r.id }).from(r).where(seen)).all(from)
   return rows.map(({ id }) => id)

@@ -8,7 +8,7 @@ import { asRead } from '../../../../resources/read/asRead.ts'
 import { type Found, findRows, type Wanted } from '../../../../resources/read/findRows.ts'
 import { selectOf } from '../../../../resources/read/select.ts'
 import { tablesOf } from '../../../../resources/table.ts'
-import type { Reader } from '../../../../resources/visibility/reader.ts'
+import type { ReadContext } from '../../../../resources/visibility/readContext.ts'
 import { run } from '../../runs/index.ts'
 import { bookTask } from '../tables.ts'
 
@@ -136,19 +136,23 @@ const searchCountLimit = 10_000
 export async function findTasks(
   read: Sql,
   query: TaskQuery,
-  reader: Reader,
+  readContext: ReadContext,
   { isCounted, ...page }: Pick<Wanted, 'offset' | 'size'> & { isCounted: boolean },
 ): Promise<Omit<Found, 'rows'> & { rows: ListRow[] }> {
-  const list = asRead(table, reader)
+  const list = asRead(table, readContext)
   const most = query.keyword?.trim() ? searchCountLimit : isCounted ? Number.MAX_SAFE_INTEGER - 1 : 0
-  const found = await findRows(list, read, asked(query), reader, { ...page, most, select: selectOf(list, reader) })
+  const found = await findRows(list, read, asked(query), readContext, {
+    ...page,
+    most,
+    select: selectOf(list, readContext),
+  })
   return { ...found, rows: toListRows(found.rows) }
 }
 
 /** The ids that a filter shows, for exports: one more than `limit` tells that there are more. */
-export async function readIds(read: Sql, query: TaskQuery, reader: Reader, limit: number): Promise<number[]> {
+export async function readIds(read: Sql, query: TaskQuery, readContext: ReadContext, limit: number): Promise<number[]> {
   const wanted = { select: { sql: 't.id AS id', params: [] }, offset: 0, size: limit + 1, most: 0 }
-  const { rows } = await findRows(asRead(table, reader), read, asked(query), reader, wanted)
+  const { rows } = await findRows(asRead(table, readContext), read, asked(query), readContext, wanted)
   return rows.map(({ id }) => Number(id))
 }
 

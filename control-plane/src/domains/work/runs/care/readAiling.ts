@@ -1,4 +1,4 @@
-import type { Sight } from '../../../../http/handler.ts'
+import type { AccessScope } from '../../../../http/handler.ts'
 import { nameOf } from '../../../../platform/schema/nameOf.ts'
 import * as lists from '../../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
@@ -22,9 +22,9 @@ const mostAiling = 10
 export async function readAiling(
   from: Sql,
   phone: Pick<Table, 'rights'>,
-  sight: Sight,
+  accessScope: AccessScope,
 ): Promise<{ count: number; phones: Ailing[] }> {
-  const seen = readable(phone, sight)
+  const seen = readable(phone, accessScope)
   const { health } = workOnPhone.columns
   const rows = await from.all<Ailing & { n: number }>(
     `SELECT id, serial, health, failures, trouble, count(*) OVER () AS n FROM

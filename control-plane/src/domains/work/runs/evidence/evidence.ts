@@ -5,8 +5,8 @@ import type { UiElement } from '@quarterdeck/shared/protocol/evidence.ts'
 import type { Router } from '../../../../http/handler.ts'
 import type { AgentLink } from '../../../../hub/agentLink.ts'
 import type { Context } from '../../../../platform/context.ts'
-import type { Asker } from '../asker.ts'
 import type { Lease } from '../leases/leaseRuns.ts'
+import type { RunViewer } from '../runViewer.ts'
 import { type Archive, readArchive } from './archive.ts'
 import { readEvidence } from './evidenceFiles.ts'
 import { receiveEvidence } from './receiveEvidence.ts'
@@ -23,34 +23,34 @@ interface OfAttempt {
 /** What was recorded of runs; undefined where it is not, or no longer, there, or not for who asks. */
 export interface RunEvidence {
   /** What failed in it in the reader's language. */
-  timeline(of: OfAttempt, asker: Asker, t: Translate): Promise<RunTimeline | undefined>
+  timeline(of: OfAttempt, runViewer: RunViewer, t: Translate): Promise<RunTimeline | undefined>
   /** PNG. */
-  picture(of: OfAttempt, n: number, asker: Asker): Promise<Buffer | undefined>
-  tree(of: OfAttempt, n: number, asker: Asker): Promise<UiElement[] | undefined>
-  deviceLog(of: OfAttempt, asker: Asker): Promise<Buffer | undefined>
+  picture(of: OfAttempt, n: number, runViewer: RunViewer): Promise<Buffer | undefined>
+  tree(of: OfAttempt, n: number, runViewer: RunViewer): Promise<UiElement[] | undefined>
+  deviceLog(of: OfAttempt, runViewer: RunViewer): Promise<Buffer | undefined>
 }
 
 export function readRunEvidence({ store, settings, dataDir }: Context): RunEvidence {
   async function find(
     { id, attempt }: OfAttempt,
-    asker: Asker,
+    runViewer: RunViewer,
     has: 'timeline' | 'deviceLog',
   ): Promise<Found | undefined> {
-    if (!(await isRunSeen(store.read, id, asker))) return undefined
+    if (!(await isRunSeen(store.read, id, runViewer))) return undefined
     const all = await evidenceOf.all(store.read, { seq: id })
     const kept = all.find((one) => one[has] === 1 && (attempt === undefined || one.attempt === attempt))
     const bytes = kept && (await readEvidence(dataDir, kept))
     return kept && bytes && { all, kept, archive: await readArchive(bytes) }
   }
   return {
-    async timeline(of, asker, t) {
-      const found = await find(of, asker, 'timeline')
+    async timeline(of, runViewer, t) {
+      const found = await find(of, runViewer, 'timeline')
       const recorded = await found?.archive.timeline()
       return found && recorded && tellTimeline({ store, settings, t }, recorded, found.kept, found.all)
     },
-    picture: async (of, n, asker) => (await find(of, asker, 'timeline'))?.archive.picture(n),
-    tree: async (of, n, asker) => (await find(of, asker, 'timeline'))?.archive.tree(n),
-    deviceLog: async (of, asker) => (await find(of, asker, 'deviceLog'))?.archive.deviceLog(),
+    picture: async (of, n, runViewer) => (await find(of, runViewer, 'timeline'))?.archive.picture(n),
+    tree: async (of, n, runViewer) => (await find(of, runViewer, 'timeline'))?.archive.tree(n),
+    deviceLog: async (of, runViewer) => (await find(of, runViewer, 'deviceLog'))?.archive.deviceLog(),
   }
 }
 

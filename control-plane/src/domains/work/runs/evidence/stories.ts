@@ -3,9 +3,9 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import { systemSettings } from '../../../../platform/settings.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
-import { type Asker, isThere, seenRuns } from '../asker.ts'
 import type { RunDeps } from '../deps.ts'
 import { explainWaiting, waitingInWords } from '../gate/explainWaiting.ts'
+import { isThere, type RunViewer, seenRuns } from '../runViewer.ts'
 import { inWords } from '../sayings.ts'
 import { readRuns } from '../store/runs.ts'
 import {
@@ -28,18 +28,18 @@ const kinds = ['book_list', 'story_note', 'check', 'dry'] as const
 export async function tellRuns(
   { store, settings, now }: Pick<RunDeps, 'store' | 'settings' | 'now'>,
   of: { taskId: number } | { seq: number },
-  asker: Asker,
+  runViewer: RunViewer,
 ): Promise<RunStory[]> {
-  const { t } = asker
+  const { t } = runViewer
   const zone = settings.get(systemSettings.zone)
-  const runs = (await readToldRuns(store.read, of)).filter((run) => isThere(asker, run))
+  const runs = (await readToldRuns(store.read, of)).filter((run) => isThere(runViewer, run))
   const { history, log } = await readStory(
     store.read,
     runs.map(({ seq }) => seq),
   )
-  const seen = await seenRuns(asker, runs)
+  const seen = await seenRuns(runViewer, runs)
   const pictured = await readPictured.all(store.read, { seqs: runs.map(({ seq }) => seq) })
-  const seesPicture = await asker.seesPhones(pictured.map(({ phone_id }) => phone_id))
+  const seesPicture = await runViewer.seesPhones(pictured.map(({ phone_id }) => phone_id))
   const evidence = await haveEvidence.all(store.read, { seqs: runs.map(({ seq }) => seq) })
   const told = runs.map(async (run) => {
     const isSeen = seen.has(run)
@@ -75,9 +75,9 @@ export async function tellRuns(
 export async function logText(
   { store, settings }: Pick<RunDeps, 'store' | 'settings'>,
   seq: number,
-  asker: Asker,
+  runViewer: RunViewer,
 ): Promise<string | undefined> {
-  if (!(await isRunSeen(store.read, seq, asker))) return undefined
+  if (!(await isRunSeen(store.read, seq, runViewer))) return undefined
   const lines = await readLog(store.read, seq)
   if (lines.length === 0) return undefined
   const zone = settings.get(systemSettings.zone)
@@ -88,9 +88,9 @@ export async function logText(
 export async function isRunSeen(
   from: Sql,
   seq: number,
-  asker: Pick<Asker, 'external' | 'seesPhones'>,
+  runViewer: Pick<RunViewer, 'external' | 'seesPhones'>,
 ): Promise<boolean> {
-  return (await seenRuns(asker, await readRuns(from, 'seq = ?', [seq]))).size > 0
+  return (await seenRuns(runViewer, await readRuns(from, 'seq = ?', [seq]))).size > 0
 }
 
 /** Its first state stands with the run itself. */

@@ -1,4 +1,4 @@
-import type { Actor, Sight } from '../../../../http/handler.ts'
+import type { AccessScope, Actor } from '../../../../http/handler.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import type { Table } from '../../../../resources/table.ts'
@@ -30,7 +30,7 @@ export interface HaltSwitch {
    * All that stand, the widest first, and whether somebody may lift them, but for the key; and the phones that are seen and
    * could not be told, until when they may go on.
    */
-  standing(sight: Sight): Promise<{
+  standing(accessScope: AccessScope): Promise<{
     halts: (Halt & { liftable: boolean })[]
     unheard: { phones: number; until: number | null }
   }>
@@ -80,13 +80,13 @@ export function createHaltSwitch(
   }
 
   return {
-    async standing(sight) {
+    async standing(accessScope) {
       const standing = await readHalts(store.read)
       const halts = standing.map(async (halt) => ({
         ...halt,
-        liftable: (await hindranceToLift(store.read, halt, { phones, sight })) === undefined,
+        liftable: (await hindranceToLift(store.read, halt, { phones, accessScope })) === undefined,
       }))
-      const unheard = await readUnheard(store.read, now(), readable(phones, sight, 'p'))
+      const unheard = await readUnheard(store.read, now(), readable(phones, accessScope, 'p'))
       return { halts: await Promise.all(halts), unheard }
     },
     async ofHost(hostId) {
@@ -111,7 +111,7 @@ export function createHaltSwitch(
     async release(tx, scope, actor) {
       const halt = await readHalt(tx, scope)
       if (!halt) return false
-      const hindrance = await hindranceToLift(tx, halt, { phones, sight: actor })
+      const hindrance = await hindranceToLift(tx, halt, { phones, accessScope: actor })
       if (hindrance) throw notLifted(hindrance, halt)
       await deleteHalt(tx, scope)
       await tx.batch([logging([entryOf(scope, 'resumed', { reason: '', by: actor.username })], now())])

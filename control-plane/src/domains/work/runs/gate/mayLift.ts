@@ -1,5 +1,5 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
-import type { Sight } from '../../../../http/handler.ts'
+import type { AccessScope } from '../../../../http/handler.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import type { Table } from '../../../../resources/table.ts'
 import { readable } from '../../../../resources/visibility/readable.ts'
@@ -16,10 +16,10 @@ export type Hindrance = 'halt_by_wider' | 'halt_unseen'
 export async function hindranceToLift(
   from: Sql,
   halt: HaltScope & Pick<Halt, 'reach'>,
-  { phones, sight }: { phones: Pick<Table, 'rights'>; sight: Sight },
+  { phones, accessScope }: { phones: Pick<Table, 'rights'>; accessScope: AccessScope },
 ): Promise<Hindrance | undefined> {
-  if (halt.reach > codeOfReach(sight.reach)) return 'halt_by_wider'
-  return (await hasUnseenPhone(from, halt, readable(phones, sight, 'p'))) ? 'halt_unseen' : undefined
+  if (halt.reach > codeOfReach(accessScope.reach)) return 'halt_by_wider'
+  return (await hasUnseenPhone(from, halt, readable(phones, accessScope, 'p'))) ? 'halt_unseen' : undefined
 }
 
 export function notLifted(hindrance: Hindrance, { by }: Pick<Halt, 'by'>): AppError {

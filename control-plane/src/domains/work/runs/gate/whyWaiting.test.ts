@@ -3,10 +3,10 @@ import { texts } from '@quarterdeck/shared/i18n/texts.gen.ts'
 import { translator } from '@quarterdeck/shared/i18n/translate.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Sql } from '../../../../platform/store/store.ts'
-import type { Asker } from '../asker.ts'
 import { offerOf } from '../leases/leaseRuns.ts'
 import { createScheduler } from '../queue/scheduler.ts'
 import { createFleet, finish, queueVerified, setSwitch, startOfTime, type TestFleet } from '../runsHarness.testing.ts'
+import type { RunViewer } from '../runViewer.ts'
 import { type Obstacle, obstacles } from './gate.ts'
 import { whyWaiting } from './whyWaiting.ts'
 
@@ -163,10 +163,10 @@ function change(at: number, how: 'spoil' | 'mend', one = fleetOf[at]!): Promise<
 }
 
 /** Sees every phone. */
-const asker: Asker = { t, external: false, seesPhones: async (ids) => new Set(ids) }
+const runViewer: RunViewer = { t, external: false, seesPhones: async (ids) => new Set(ids) }
 
 async function rules(): Promise<Map<string, { rule: string; text: string }[]>> {
-  const [why] = await whyWaiting(fleet.deps, { taskId: 1 }, asker)
+  const [why] = await whyWaiting(fleet.deps, { taskId: 1 }, runViewer)
   // Only its own account: the twin of one phone is another candidate.
   const own = why!.phones.filter(({ account }) => account !== 'twin')
   return new Map(own.map(({ serial, rules }) => [serial, rules]))
@@ -277,12 +277,12 @@ test('every rule that the gate has is among these, but those that leave no phone
 test('what is not due yet says when, and what stands further back how many go first', async () => {
   const [, , third] = await queueVerified(fleet, [2, 3, 4])
   await fleet.store.write((tx) => tx.run('UPDATE run SET not_before = ? WHERE id = ?', [startOfTime + minute, third]))
-  const told = async (taskId: number) => (await whyWaiting(fleet.deps, { taskId }, asker))[0]
+  const told = async (taskId: number) => (await whyWaiting(fleet.deps, { taskId }, runViewer))[0]
   expect(await told(1)).toMatchObject({ due: '', ahead: 0 })
   expect(await told(3)).toMatchObject({ due: '', ahead: 2 })
   expect(await told(4)).toMatchObject({ due: expect.stringMatching(/^\d{4}-\d\d-\d\d /), ahead: 3 })
-  expect(await whyWaiting(fleet.deps, { taskId: 99 }, asker)).toEqual([])
-  await expect(whyWaiting(fleet.deps, { seq: 99_999 }, asker)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await whyWaiting(fleet.deps, { taskId: 99 }, runViewer)).toEqual([])
+  await expect(whyWaiting(fleet.deps, { seq: 99_999 }, runViewer)).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('of phones that somebody does not see it is said how many there are, and nothing else', async () => {
@@ -292,7 +292,7 @@ test('of phones that somebody does not see it is said how many there are, and no
     { taskId: 1 },
     { t, external: false, seesPhones: async () => new Set([shown.id]) },
   )
-  const [all] = await whyWaiting(fleet.deps, { taskId: 1 }, asker)
+  const [all] = await whyWaiting(fleet.deps, { taskId: 1 }, runViewer)
   expect(new Set(why!.phones.map(({ serial }) => serial))).toEqual(new Set([shown.serial]))
   expect(why).toMatchObject({ total: why!.phones.length, hidden: all!.total - why!.total })
 })

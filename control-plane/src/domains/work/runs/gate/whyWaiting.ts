@@ -6,10 +6,10 @@ import { stateOf } from '@quarterdeck/shared/states/machine.ts'
 import { isQueued, runMachine } from '@quarterdeck/shared/states/run.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import { systemSettings } from '../../../../platform/settings.ts'
-import { type Asker, isThere } from '../asker.ts'
 import { limitsOf } from '../care/limits.ts'
 import type { RunDeps } from '../deps.ts'
 import { isNewTo } from '../queue/plan.ts'
+import { isThere, type RunViewer } from '../runViewer.ts'
 import { inWords } from '../sayings.ts'
 import { type Candidate, readCandidates } from '../store/candidates.ts'
 import { readHaltOf } from '../store/halts.ts'
@@ -37,12 +37,12 @@ const hourMs = 3_600_000
 export async function whyWaiting(
   deps: Deps,
   of: { taskId: number } | { seq: number },
-  asker: Asker,
+  runViewer: RunViewer,
 ): Promise<WhyRun[]> {
-  const { t, seesPhones } = asker
+  const { t, seesPhones } = runViewer
   const { read } = deps.store
   const [column, value] = 'seq' in of ? (['seq', of.seq] as const) : (['task_id', of.taskId] as const)
-  const found = (await readRuns(read, `${column} = ? ORDER BY seq`, [value])).filter((run) => isThere(asker, run))
+  const found = (await readRuns(read, `${column} = ? ORDER BY seq`, [value])).filter((run) => isThere(runViewer, run))
   if (found.length === 0 && 'seq' in of) throw new AppError('not_found')
   const runs = found.filter(({ state }) => isQueued(stateOf(runMachine, state)))
   if (runs.length === 0) return []

@@ -1,0 +1,69 @@
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import type { ComponentType } from 'react'
+import type { Row } from '../api/resourceCalls.ts'
+import type { FilterOptions } from './filters/filtersOf.ts'
+import type { FormDialogProps, SideProps } from './form/FormDialog.tsx'
+import type { List } from './list/useList.ts'
+
+/** What the console adds to the screen of a list where its definition cannot say it. Everything else follows from that. */
+export interface ScreenExtensions {
+  /** In place of the derived dialog that adds or edits. */
+  form?: ComponentType<FormDialogProps>
+  /** In the derived dialog, beside its fields. */
+  side?: ComponentType<SideProps>
+  /** Of fields that are drawn in a way of their own. */
+  cells?: Cells
+  /** Left of the toolbar, after the derived buttons. */
+  tools?: ComponentType<{ list: List<Row> }>
+  /** Buttons of a row beside Edit and Delete. */
+  rowTools?: readonly RowTool[]
+  /** In the drawer, under the fields. */
+  block?: ComponentType<{ row: Row }>
+  /** It is what people open the row for: over the fields. */
+  blockFirst?: true
+  /** Options of filters that the definition does not know. */
+  useFilterOptions?(): FilterOptions
+  /** Rows are chosen for what a tool does with them. */
+  selectable?: true
+  /** Asked before an export of this many rows. */
+  exportQuestion?(t: Translate, total: string): string
+}
+
+export type Cells = Readonly<Record<string, ComponentType<{ row: Row }>>>
+
+/** A button of a row: it opens a dialog, or does at once what it says. */
+export interface RowTool {
+  name: string
+  label(t: Translate, row: Row): string
+  /** The key that it takes; `writes`: not for those who only read. */
+  key?: string
+  writes?: true
+  danger?: true
+  /** Before Edit: what people come to the row for. */
+  first?: true
+  /** The rows that have it; absent: all. */
+  fits?(row: Row): boolean
+  does:
+    | { dialog: ComponentType<RowDialogProps> }
+    | { run(row: Row, t: Translate): Promise<unknown> }
+    /** Leads to another screen; such a button stands in the drawer too. */
+    | { to(row: Row): string }
+}
+
+export interface RowDialogProps {
+  row: Row
+  onDone(): void
+  onClose(): void
+}
+
+const registered = new Map<string, ScreenExtensions>()
+const none: ScreenExtensions = {}
+
+/** Before a screen is drawn its extensions are there: whoever loads it loads them. */
+export function registerExtensions(resource: string, extensions: ScreenExtensions): void {
+  registered.set(resource, extensions)
+}
+
+export function extensionsOf(resource: string): ScreenExtensions {
+  return registered.get(resource) ?? none
+}

@@ -1,4 +1,0 @@
-import type { Pieces } from '../../../resource/pieces.ts'
-import { CompareButton } from './CompareButton.tsx'
-
-export const pieces: Pieces = { tools: CompareButton }

@@ -1,0 +1,29 @@
+/**
+ * What somebody is there to do. A built-in role is some permission sets (access/roles/defaultRoles.ts); a domain says which of its keys
+ * belong to which permission set (`grants`), and the lists of an area belong to the permission set that it names (`shared/src/resource/areas.ts`) where no domain says otherwise.
+ */
+export type PermissionSet =
+  /** Looking and taking along, in everything but the running of the system itself. */
+  | 'look'
+  /** All work with the site cluster. */
+  | 'site'
+  /** Sending rows in; programs do it with API keys, which only administrators make. */
+  | 'ingest'
+  | 'tasks'
+  /** How tasks are carried out, for all of a project. */
+  | 'configureTasks'
+  | 'reportTasks'
+  /** The fleet as those see it who work with it; labels, the ADB flag and maintenance are for those who run it. */
+  | 'phones'
+  | 'leadPhones'
+  | 'accounts'
+  /** By whose authority an account is run, and until when. */
+  | 'authorise'
+  /** Accounts that are new, and what they are for. */
+  | 'register'
+  | 'scripts'
+  /** Whoever may start work may stop all of it. */
+  | 'halt'
+
+/** Patterns: a key, `group.*`, `*.verb`; with `!` in front taken away again. Later ones win. */
+export type Grants = Readonly<Partial<Record<PermissionSet, readonly string[]>>>

@@ -1,0 +1,23 @@
+import type { AccessScope } from '../../http/handler.ts'
+import type { Context } from '../../platform/context.ts'
+import { systemSettings } from '../../platform/settings.ts'
+
+/** For whom rows are read, and when. */
+export interface ReadContext {
+  /** Who reads, and so which rows there are (`readable`). */
+  readonly accessScope: AccessScope
+  /** IANA zone in which times are said. */
+  readonly zone: string
+  /** UTC milliseconds. */
+  readonly now: number
+}
+
+export function readContextOf(
+  { settings, now }: Pick<Context, 'settings' | 'now'>,
+  accessScope: AccessScope,
+): ReadContext {
+  return { accessScope, zone: settings.get(systemSettings.zone), now: now() }
+}
+
+/** Of work that the system does by itself, and of programs with an API key: every row is there. */
+export const seesAll: AccessScope = { userId: 0, reach: 'all', groupId: 0, organisationId: 0, external: false }
