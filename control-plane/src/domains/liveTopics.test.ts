@@ -1,20 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
-import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AccessScope } from '../http/handler.ts'
 import { seedInside } from '../http/outsiders.testing.ts'
 import { startTestPlane, type TestPlane } from '../plane.testing.ts'
-import type { WrittenRows } from '../platform/live.ts'
-import { readAll, readPage } from '../resources/read/readRows.ts'
-import { seesAll } from '../resources/visibility/readContext.ts'
-import { createTopicsOf } from './liveTopics.ts'
+import { definitions, openLists } from './openLists.testing.ts'
 
-const all = resources as unknown as readonly AnyResource[]
-const lists = all.filter((one) => one.verbs.includes('list') && !one.view?.of)
 const start = Date.UTC(2026, 10, 20, 6, 30)
 
 let plane: TestPlane
@@ -22,7 +14,7 @@ let plane: TestPlane
 let tables: { name: string; columns: string[] }[]
 beforeAll(async () => {
   plane = await startTestPlane({ now: () => start })
-  await seedInside(plane.context, all)
+  await seedInside(plane.context, definitions)
   const { read } = plane.context.store
   const columns = await read.all<{ name: string; column: string }>(
     `SELECT m.name, c.name AS column FROM sqlite_schema m JOIN pragma_table_info(m.name) c
@@ -65,54 +57,19 @@ function statementOf({ how, table, column, row, value }: Step): { sql: string; p
   return { sql: `INSERT INTO "${name}" (${others.join()}) SELECT ${copied} FROM "${name}" LIMIT 1`, params: [value] }
 }
 
-const accessScopes: readonly AccessScope[] = [
-  seesAll,
-  { userId: 1, reach: 'organisation', groupId: 1, organisationId: 1, external: false },
-  { userId: 1, reach: 'group', groupId: 1, organisationId: 1, external: true },
-]
-
-/** Its first page, as different people read it. What was written at random may be nothing that can be said: then it says only that. */
-async function readList({ name, paged }: AnyResource): Promise<string> {
-  const table = plane.resources.tables.get(name)!
-  const { read } = plane.context.store
-  const pages = accessScopes.map(async (accessScope) => {
-    const call = { readContext: { accessScope, zone: 'UTC', now: start }, t: (key: string) => key }
-    const query = { filters: {}, pageIndex: 1, pageSize: 50 }
-    return paged ? readPage(table, read, query, call) : readAll(table, read, query, call)
-  })
-  const answers = await Promise.all(pages.map((page) => page.catch((error: unknown) => String(error))))
-  return JSON.stringify(answers, null, 1)
-}
-
 test('a list that loads again when it is told to shows what a fresh one shows, whatever was written', async () => {
-  const { live, store } = plane.context
-  const topicsOf = createTopicsOf(live, { tables: plane.resources.tables, topics: {} })
-  const told = new Set<string>()
-  const stop = live.listen({
-    written(rows: WrittenRows) {
-      for (const { topic } of topicsOf(rows)) told.add(topic)
-    },
-  })
-  const open = new Map<string, string>()
-  for (const list of lists) open.set(list.name, await readList(list))
+  const { store } = plane.context
+  const open = await openLists(plane, start)
   let changed = 0
   await fc.assert(
     fc.asyncProperty(step, async (one) => {
       const { sql, params } = statementOf(one)
       const done = await store.write((tx) => tx.run(sql, params)).catch(() => undefined)
-      if (!done || done.changes === 0) return
-      for (const list of lists) {
-        const before = open.get(list.name)
-        if (told.delete(list.name)) open.set(list.name, await readList(list))
-        if (open.get(list.name) !== before) changed++
-        const fresh = await readList(list)
-        // What goes on by itself may have written meanwhile.
-        if (!told.has(list.name)) expect(open.get(list.name), `${list.name} after ${sql} ${params}`).toBe(fresh)
-      }
+      if (done && done.changes > 0) changed += await open.compare(`${sql} ${params}`)
     }),
     { numRuns: process.env.QD_LONG ? 3000 : 300, endOnFailure: true },
   )
-  stop()
+  open.close()
   // It would hold as well where nothing changed that any list shows.
   expect(changed).toBeGreaterThan(20)
 }, 600_000)
@@ -125,6 +82,5 @@ test('nobody but the store says that rows have changed', () => {
   const have = (pattern: RegExp) => files.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
   expect(have(/\btell\(\.\.\.byTable/)).toEqual(['platform/live.ts'])
   expect(have(/\bchanged\(/)).toEqual([])
-  const definitions = JSON.stringify(all)
-  expect(definitions).not.toContain('"topics"')
+  expect(JSON.stringify(definitions)).not.toContain('"topics"')
 })
