@@ -1,6 +1,7 @@
 // Written by `npm run generate`.
 import * as domainsAccessAccess from './domains/access/access/tables.ts'
 import * as domainsAccessApiKeys from './domains/access/apiKeys/tables.ts'
+import * as domainsAccessInvitations from './domains/access/invitations/tables.ts'
 import * as domainsAccessRoles from './domains/access/roles/tables.ts'
 import * as domainsAccessSessions from './domains/access/sessions/tables.ts'
 import * as domainsAccessUsers from './domains/access/users/tables.ts'
@@ -36,4 +37,4 @@ import * as resourcesActions from './resources/actions/tables.ts'
 import * as resourcesImports from './resources/imports/tables.ts'
 
 /** Everything that the files called tables.ts declare. */
-export const declared = [domainsAccessAccess, domainsAccessApiKeys, domainsAccessRoles, domainsAccessSessions, domainsAccessUsers, domainsFleetAppUpgrades, domainsFleetFleet, domainsFleetPhoneLeases, domainsFleetPhoneParts, domainsFleetSelfCare, domainsSitesComparison, domainsSitesIngest, domainsSitesReferral, domainsSitesSiteChecks, domainsSitesSiteStatistics, domainsSitesSiteStatus, domainsSitesSiteTimeline, domainsSitesStatistics, domainsSitesUpgrades, domainsSystemAlerts, domainsSystemFiles, domainsSystemJobs, domainsSystemRetention, domainsSystemViews, domainsWorkBookTasks, domainsWorkRuns, domainsWorkScripts, http, migrations, platformAudit, platformContents, platformStore, platform, resourcesActions, resourcesImports]
+export const declared = [domainsAccessAccess, domainsAccessApiKeys, domainsAccessInvitations, domainsAccessRoles, domainsAccessSessions, domainsAccessUsers, domainsFleetAppUpgrades, domainsFleetFleet, domainsFleetPhoneLeases, domainsFleetPhoneParts, domainsFleetSelfCare, domainsSitesComparison, domainsSitesIngest, domainsSitesReferral, domainsSitesSiteChecks, domainsSitesSiteStatistics, domainsSitesSiteStatus, domainsSitesSiteTimeline, domainsSitesStatistics, domainsSitesUpgrades, domainsSystemAlerts, domainsSystemFiles, domainsSystemJobs, domainsSystemRetention, domainsSystemViews, domainsWorkBookTasks, domainsWorkRuns, domainsWorkScripts, http, migrations, platformAudit, platformContents, platformStore, platform, resourcesActions, resourcesImports]

@@ -20,8 +20,9 @@ import { settings } from './settings.ts'
 import { sites } from './sites.ts'
 import { statistics } from './statistics.ts'
 import { upgrades } from './upgrades.ts'
+import { user } from './user.ts'
 import { wall } from './wall.ts'
 import { why } from './why.ts'
 import { work } from './work.ts'
 
-export const verbs: readonly Verbs[] = [admin, apiKey, appBuild, audit, backup, bookTasks, completion, fleet, group, host, imports, ingest, ipWhitelist, phone, script, session, settings, sites, statistics, upgrades, wall, why, work]
+export const verbs: readonly Verbs[] = [admin, apiKey, appBuild, audit, backup, bookTasks, completion, fleet, group, host, imports, ingest, ipWhitelist, phone, script, session, settings, sites, statistics, upgrades, user, wall, why, work]

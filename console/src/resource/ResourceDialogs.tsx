@@ -1,11 +1,13 @@
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { Button } from 'antd'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import type { Row } from '../api/resourceCalls.ts'
 import { loadArea } from '../i18n/loadTexts.ts'
+import { useT } from '../i18n/TextProvider.tsx'
 import { rowKey } from './drawer/rowKey.ts'
 import type { List } from './list/useList.ts'
-import type { ScreenExtensions } from './screenExtensions.ts'
+import type { AddedDialogProps, ScreenExtensions } from './screenExtensions.ts'
 import type { Dialogs } from './useDialogs.ts'
 
 /** A dialog together with the words of lists: what it tells when it closes must not come too late. */
@@ -34,6 +36,7 @@ interface ResourceDialogsProps {
 /** What opens over a list. Loaded when it first opens. */
 export function ResourceDialogs({ resource, list, dialogs, extensions }: ResourceDialogsProps) {
   const { open, close } = dialogs
+  const t = useT()
   const queries = useQueryClient()
   const reload = () => {
     list.selection.clear()
@@ -41,9 +44,20 @@ export function ResourceDialogs({ resource, list, dialogs, extensions }: Resourc
     void queries.invalidateQueries({ queryKey: rowKey(resource.name) })
   }
   const Form = extensions.form ?? FormDialog
+  const { added } = extensions
+  const [after, setAfter] = useState<AddedDialogProps['rows']>()
   const scopeValue = shownScope(resource, list)
   return (
     <Suspense fallback={null}>
+      {added && after && (
+        <added.dialog
+          rows={after}
+          onClose={() => {
+            setAfter(undefined)
+            reload()
+          }}
+        />
+      )}
       {dialogs.viewed !== undefined && (
         <ResourceDrawer resource={resource} list={list} dialogs={dialogs} extensions={extensions} />
       )}
@@ -54,6 +68,7 @@ export function ResourceDialogs({ resource, list, dialogs, extensions }: Resourc
           start={startOf(resource, list)}
           side={extensions.side}
           onDone={reload}
+          onAdded={(ids, values) => added?.follows(values) && setAfter({ ids })}
           onClose={close}
         />
       )}
@@ -69,7 +84,13 @@ export function ResourceDialogs({ resource, list, dialogs, extensions }: Resourc
         <ClearDialog resource={resource} scopeValue={scopeValue} onDone={reload} onClose={close} />
       )}
       {open?.kind === 'import' && (
-        <ResourceImport resource={resource} scopeValue={scopeValue} onChanged={reload} onClose={close} />
+        <ResourceImport
+          resource={resource}
+          scopeValue={scopeValue}
+          after={added && (({ id }) => <Button onClick={() => setAfter({ import: id })}>{added.label(t)}</Button>)}
+          onChanged={reload}
+          onClose={close}
+        />
       )}
     </Suspense>
   )

@@ -23,10 +23,24 @@ export interface ScreenExtensions {
   blockFirst?: true
   /** Options of filters that the definition does not know. */
   useFilterOptions?(): FilterOptions
+  /** What comes after rows were added: a dialog after the form, and a button once an import is done. */
+  added?: AfterAdding
   /** Rows are chosen for what a tool does with them. */
   selectable?: true
   /** Asked before an export of this many rows. */
   exportQuestion?(t: Translate, total: string): string
+}
+
+export interface AfterAdding {
+  label(t: Translate): string
+  /** Does it follow at once after a form with these values? */
+  follows(values: Readonly<Record<string, unknown>>): boolean
+  dialog: ComponentType<AddedDialogProps>
+}
+
+export interface AddedDialogProps {
+  rows: { ids: readonly number[] } | { import: string }
+  onClose(): void
 }
 
 export type Cells = Readonly<Record<string, ComponentType<{ row: Row }>>>

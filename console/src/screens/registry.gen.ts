@@ -34,6 +34,7 @@ import { siteDatabase } from './site/siteDatabase/index.ts'
 import { sitePage } from './site/sitePage/index.ts'
 import { siteStatusMonitoring } from './site/siteStatusMonitoring/index.ts'
 import { taskQueue } from './fleet/taskQueue/index.ts'
+import { userManage } from './system/userManage/index.ts'
 import { verifyTask } from './phones/verifyTask/index.ts'
 
-export const features: readonly Feature[] = [HeadSiteMonitoring, accessStatistics, accountManage, alertManage, android, apiKeyManage, appUpgrade, appVersion, articleManage, auditLog, dataFileMaintenance, deviceList, documentRecord, groupControl, homeStatis, hostManage, ipWhitelist, jobCentre, linkPool, liveStationManage, phoneManage, phoneWall, projectionWall, rankingDataFilter, recording, roleManage, runStatistics, scriptManage, settingManage, siteAdministration, siteDatabase, sitePage, siteStatusMonitoring, taskQueue, verifyTask]
+export const features: readonly Feature[] = [HeadSiteMonitoring, accessStatistics, accountManage, alertManage, android, apiKeyManage, appUpgrade, appVersion, articleManage, auditLog, dataFileMaintenance, deviceList, documentRecord, groupControl, homeStatis, hostManage, ipWhitelist, jobCentre, linkPool, liveStationManage, phoneManage, phoneWall, projectionWall, rankingDataFilter, recording, roleManage, runStatistics, scriptManage, settingManage, siteAdministration, siteDatabase, sitePage, siteStatusMonitoring, taskQueue, userManage, verifyTask]

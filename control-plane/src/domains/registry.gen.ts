@@ -13,6 +13,7 @@ import { files } from './system/files/index.ts'
 import { fleet } from './fleet/fleet/index.ts'
 import { groupControl } from './fleet/groupControl/index.ts'
 import { ingest } from './sites/ingest/index.ts'
+import { invitations } from './access/invitations/index.ts'
 import { jobs } from './system/jobs/index.ts'
 import { loops } from './system/loops/index.ts'
 import { phoneLeases } from './fleet/phoneLeases/index.ts'
@@ -42,4 +43,4 @@ import { upgrades } from './sites/upgrades/index.ts'
 import { users } from './access/users/index.ts'
 import { views } from './system/views/index.ts'
 
-export const domains = [access, addresses, alerts, apiKeys, appUpgrades, audit, bookTasks, comparison, deviceList, dryRuns, files, fleet, groupControl, ingest, jobs, loops, phoneLeases, phoneParts, phoneShell, phoneWall, platformLog, recordings, referral, retention, roles, runStatistics, runs, screens, scripts, selfCare, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, taskQueue, upgrades, users, views] as const
+export const domains = [access, addresses, alerts, apiKeys, appUpgrades, audit, bookTasks, comparison, deviceList, dryRuns, files, fleet, groupControl, ingest, invitations, jobs, loops, phoneLeases, phoneParts, phoneShell, phoneWall, platformLog, recordings, referral, retention, roles, runStatistics, runs, screens, scripts, selfCare, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, taskQueue, upgrades, users, views] as const

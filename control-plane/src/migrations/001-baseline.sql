@@ -532,6 +532,14 @@ CREATE TABLE "import_row" (
 CREATE TABLE "ingest_under_way" (
   "id" integer PRIMARY KEY NOT NULL
 );
+CREATE TABLE "invitation" (
+  "user_id" integer PRIMARY KEY NOT NULL,
+  "token_hash" text NOT NULL,
+  "create_time" integer NOT NULL,
+  "expires" integer NOT NULL,
+  FOREIGN KEY ("user_id") REFERENCES "user"("id") ON UPDATE no action ON DELETE cascade
+);
+CREATE UNIQUE INDEX "invitation_token_hash_unique" ON "invitation" ("token_hash");
 CREATE TABLE "ip_whitelist" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "userid" integer,
@@ -1544,6 +1552,7 @@ CREATE TABLE "user" (
   "ip_verify" integer DEFAULT 0 NOT NULL,
   "factor_required" integer DEFAULT 0 NOT NULL,
   "second_factor" integer DEFAULT 0 NOT NULL,
+  "invited" integer DEFAULT 0 NOT NULL,
   "create_time" integer,
   "last_login" integer,
   "revision" integer DEFAULT 1 NOT NULL,

@@ -1,5 +1,6 @@
 import type { Problem } from '@quarterdeck/shared/errors/appError.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import type { Actor } from '../http/handler.ts'
 import type { Sql, Statement } from '../platform/store/store.ts'
 import type { ActionHandler, OutsideHandler } from './actions/handler.ts'
 import type { Stored, StoredRow } from './stored.ts'
@@ -14,6 +15,12 @@ export interface IngestRow {
   derived: Stored
   /** What a new row gets where the line says nothing. A repeated line leaves it alone. */
   filled: Stored
+}
+
+/** A row as an import would have it: `before`, where there is one already, with what changes. */
+export interface WantedRow {
+  before: StoredRow | undefined
+  changes: Stored
 }
 
 /**
@@ -39,6 +46,8 @@ export interface ResourceHooks {
 
   /** What forbids rows to stand as they would, new or changed; an answer for each. The check of an import says it of its row. */
   problems?(sql: Sql, rows: readonly Stored[]): Promise<(readonly Problem[])[]>
+  /** What an import says of its rows beside that: what the rules on changes would refuse as a whole, an answer for each. */
+  importProblems?(sql: Sql, rows: readonly WantedRow[], actor: Actor): Promise<(readonly Problem[])[]>
   /** Before rows are added; may change them. */
   beforeAdd?(tx: Sql, rows: readonly Stored[], call: ChangeCall): Promise<void>
   /** `changes` of each row holds only what really changes; may be added to. */
@@ -62,4 +71,6 @@ export interface ResourceHooks {
   present?(row: Record<string, unknown>, t: Translate): void
   /** What a reference to a row of this resource is called, given its stored label. */
   label?(id: number, stored: string, t: Translate): string
+  /** Further names by which a spreadsheet may name rows, where one name alone may be that of several. */
+  furtherNames?(sql: Sql): Promise<readonly { id: number; name: string }[]>
 }

@@ -152,6 +152,8 @@ export interface ResourceDefinition<F extends Fields = Fields, A extends Actions
    * Rows come by themselves: an import changes those that are there, known by their natural key, and neither adds nor removes any.
    */
   readonly importsKnown?: true
+  /** An import adds and changes rows, and never clears the list first. */
+  readonly importsClearNone?: true
   /** Rows with these values are named in a warning above the list; its text is `more.warning`, with `names`. */
   readonly warning?: Readonly<Partial<Record<keyof F & string, number>>>
   /** The flag of rows that are not deleted. */

@@ -28,6 +28,8 @@ export interface FormDialogProps {
   /** Beside the fields: what they come to as they stand. */
   side?: ComponentType<SideProps> | undefined
   onDone(): void
+  /** Rows were added with these values; told before the form closes. */
+  onAdded?(ids: readonly number[], values: FormValues): void
   onClose(): void
 }
 
@@ -41,7 +43,7 @@ const sectionsPx = 880
 const sidePx = 320
 
 /** Adds or edits rows. Stays open on failure, with the problems at their fields. */
-export function FormDialog({ resource, row, start, side: Side, onDone, onClose }: FormDialogProps) {
+export function FormDialog({ resource, row, start, side: Side, onDone, onAdded, onClose }: FormDialogProps) {
   const t = useT()
   const may = useMayWrite()
   const [form] = Form.useForm<FormValues>()
@@ -58,7 +60,10 @@ export function FormDialog({ resource, row, start, side: Side, onDone, onClose }
   }
   const onFailed = (error: unknown) => showProblems(form, error, (name) => (name === bulk?.payload ? bulk.field : name))
   const add = useAction((payload: FormValues) => addRows(resource, payload), {
-    onDone: (added) => done(addedWords(added, t), added.batch),
+    onDone(added, values) {
+      done(addedWords(added, t), added.batch)
+      onAdded?.(added.ids, values)
+    },
     onFailed,
   })
   const edit = useSaving({

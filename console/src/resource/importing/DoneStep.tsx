@@ -2,6 +2,7 @@ import { CheckCircleFilled, CloseCircleFilled, UndoOutlined } from '@ant-design/
 import { undoImport } from '@quarterdeck/shared/contracts/imports.ts'
 import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
 import { Button, Progress } from 'antd'
+import type { ReactNode } from 'react'
 import { ask } from '../../api/ask.ts'
 import { useAction } from '../../api/useAction.ts'
 import { useT } from '../../i18n/TextProvider.tsx'
@@ -12,6 +13,7 @@ import { useOnce } from './useOnce.ts'
 
 interface DoneStepProps {
   report: ImportReport
+  after?: ((report: ImportReport) => ReactNode) | undefined
   onReport(report: ImportReport): void
   onChanged(): void
   onAnother?: (() => void) | undefined
@@ -31,7 +33,7 @@ const said = {
 } as const
 
 /** Step 3: what happened, and the way back. */
-export function DoneStep({ report, onReport, onChanged, onAnother, onClose }: DoneStepProps) {
+export function DoneStep({ report, after, onReport, onChanged, onAnother, onClose }: DoneStepProps) {
   const t = useT()
   const { state, counts, id, kind } = report
   const words = said[kind === 'edit' ? 'import' : kind]
@@ -70,6 +72,7 @@ export function DoneStep({ report, onReport, onChanged, onAnother, onClose }: Do
             onConfirm={() => undo.mutateAsync()}
           />
         )}
+        {state === 'done' && counts.new > 0 && after?.(report)}
         {onAnother && <Button onClick={onAnother}>{t('import.another')}</Button>}
         <Button type="primary" onClick={onClose}>
           {t('action.close')}

@@ -1,6 +1,6 @@
 import { commitImport } from '@quarterdeck/shared/contracts/imports.ts'
 import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ask } from '../../api/ask.ts'
 import { useAction } from '../../api/useAction.ts'
 import { useT } from '../../i18n/TextProvider.tsx'
@@ -20,6 +20,8 @@ interface ImportDialogProps {
   source?: ImportSource
   title: string
   report?: ImportReport
+  /** Beside the buttons, once it is done. */
+  after?: ((report: ImportReport) => ReactNode) | undefined
   /** Rows changed: the list is to be asked for again. */
   onChanged(): void
   onClose(): void
@@ -33,7 +35,7 @@ const titles = {
 } as const
 
 /** Choose, check, done: the same three steps for every list. Nothing changes before the second one is confirmed. */
-export function ImportDialog({ source, title, report: known, onChanged, onClose }: ImportDialogProps) {
+export function ImportDialog({ source, title, report: known, after, onChanged, onClose }: ImportDialogProps) {
   const t = useT()
   const [first, setFirst] = useState(known)
   const { report, setReport } = useImportReport(first)
@@ -84,6 +86,7 @@ export function ImportDialog({ source, title, report: known, onChanged, onClose 
       {report && step === 2 && (
         <DoneStep
           report={report}
+          after={after}
           onReport={setReport}
           onChanged={onChanged}
           onAnother={source ? again : undefined}

@@ -1,8 +1,9 @@
 import { fieldKey, oneKey, titleKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { importRows, loadRows, templateOf } from '../../api/resourceCalls.ts'
 import { formatTotal } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/TextProvider.tsx'
@@ -12,12 +13,14 @@ import { ImportDialog } from './ImportDialog.tsx'
 interface ResourceImportProps {
   resource: AnyResource
   scopeValue?: string | undefined
+  /** Beside the buttons, once it is done. */
+  after?: ((report: ImportReport) => ReactNode) | undefined
   onChanged(): void
   onClose(): void
 }
 
 /** The import of a plain resource: file and mode, and the scope where it has one. */
-export function ResourceImport({ resource, scopeValue, onChanged, onClose }: ResourceImportProps) {
+export function ResourceImport({ resource, scopeValue, after, onChanged, onClose }: ResourceImportProps) {
   const { t, language } = useTexts()
   const id = useId()
   const { scope } = resource
@@ -37,7 +40,10 @@ export function ResourceImport({ resource, scopeValue, onChanged, onClose }: Res
         title: t(titleKey(resource.name)),
         check: ({ file, type }) => importRows(resource, { file, type, dry_run: 1, ...query }),
         template: () => templateOf(resource),
-        clearing: resource.importsKnown ? undefined : { there: there.data && formatTotal(there.data, language) },
+        clearing:
+          resource.importsKnown || resource.importsClearNone
+            ? undefined
+            : { there: there.data && formatTotal(there.data, language) },
         extra: scope && (
           <div className="import-scope">
             <label htmlFor={id}>{t(fieldKey(resource, scope))}</label>
@@ -45,6 +51,7 @@ export function ResourceImport({ resource, scopeValue, onChanged, onClose }: Res
           </div>
         ),
       }}
+      after={after}
       onChanged={onChanged}
       onClose={onClose}
     />

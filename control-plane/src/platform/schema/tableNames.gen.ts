@@ -41,6 +41,7 @@ export type TableName =
   | 'import_batch'
   | 'import_row'
   | 'ingest_under_way'
+  | 'invitation'
   | 'ip_whitelist'
   | 'job'
   | 'link_pool'

@@ -1,15 +1,17 @@
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Language } from '@quarterdeck/shared/i18n/language.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
-import type { FileAnswer, Router } from '../../http/handler.ts'
+import type { Actor, FileAnswer, Router } from '../../http/handler.ts'
 import { leapOf } from '../../platform/clockWatch.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Running } from '../../platform/running.ts'
 import type { LongWork } from '../longWork.ts'
-import { pruneBatches } from './batchStore.ts'
+import { pruneBatches, readBatch } from './batchStore.ts'
 import { type ImportIntake, takeEdit, takeFile } from './importIntake.ts'
 import type { Edit } from './receiveEdit.ts'
 import type { ImportCall } from './receiveFile.ts'
+import { doneChunks } from './rowStore.ts'
 import { createRunningBatches } from './runningBatches.ts'
 import { serveBatches } from './serveBatches.ts'
 import type { ImportTarget, UndoTarget } from './target.ts'
@@ -26,6 +28,8 @@ export interface Imports extends Running {
   receive(resource: string, call: ImportCall): Promise<ImportReport>
   /** Sets many rows to the same values, all of them or none; with `isDry` only looks what that would do. */
   edit(resource: string, edit: Edit & { isDry: boolean; t: Translate }): Promise<ImportReport>
+  /** The rows that an import of the caller's own added, and that nobody took back. */
+  newRows(resource: string, id: string, actor: Actor): Promise<number[]>
   /** The spreadsheet to fill in, with headers in the caller's language. */
   template(resource: string, call: { t: Translate }): Promise<FileAnswer>
 }
@@ -57,9 +61,23 @@ export async function startImports(
     receive: (resource, call) =>
       takeFile(intake, targets.checked(resource, 'import'), call, { id: call.callId ?? newId(), translate }),
     edit: (resource, edit) => takeEdit(intake, targets.checked(resource, 'edit'), edit, edit.callId ?? newId()),
+    newRows: (resource, id, actor) => newRowsOf(context, { resource, id, actor }),
     template: (resource, { t }) => template(targets.checked(resource, 'import'), t),
     stop: () => pruning.stop(),
   }
+}
+
+async function newRowsOf(
+  { store }: Context,
+  { resource, id, actor }: { resource: string; id: string; actor: Actor },
+): Promise<number[]> {
+  const kept = await readBatch(store.read, id)
+  if (kept?.resource !== resource || kept.userId !== actor.userId || kept.state !== 'done')
+    throw new AppError('import_gone')
+  const ids: number[] = []
+  for await (const rows of doneChunks(store.read, id))
+    for (const { verdict, rowId } of rows) if (verdict === 'new') ids.push(rowId)
+  return ids
 }
 
 /** Old batches go, now and every hour. */

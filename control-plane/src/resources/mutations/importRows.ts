@@ -88,7 +88,8 @@ async function validatedByRules(
   rowVerdicts: readonly RowVerdict[],
   wantedAt: (at: number) => { before: StoredRow | undefined; changes: Stored },
 ): Promise<RowVerdict[]> {
-  const isAsked = hasRules(table) || namesOthers(table) || othersFields(table, actor).length > 0
+  const { importProblems } = table.hooks
+  const isAsked = importProblems || hasRules(table) || namesOthers(table) || othersFields(table, actor).length > 0
   if (!isAsked) return [...rowVerdicts]
   const places = [...rowVerdicts.keys()].filter((at) => /^(new|changed)$/.test(rowVerdicts[at]!.verdict))
   const wanted = places.map(wantedAt)
@@ -97,7 +98,10 @@ async function validatedByRules(
   const rows = wanted.map((row) => ({ ...row.before, ...row.changes }))
   const ruled = await ruleProblems(sql, table, rows, zone)
   const others = wanted.map(({ before, changes }) => othersFieldProblems(table, actor, changes, before))
-  const problems = new Map(places.map((at, n) => [at, [...others[n]!, ...dangling[n]!, ...ruled[n]!]]))
+  const refused = await importProblems?.(sql, wanted, actor)
+  const problems = new Map(
+    places.map((at, n) => [at, [...others[n]!, ...dangling[n]!, ...ruled[n]!, ...(refused?.[n] ?? [])]]),
+  )
   return rowVerdicts.map((rowVerdict, at) => {
     const said = problems.get(at) ?? []
     return said.length > 0 ? { verdict: 'wrong', problems: said } : rowVerdict

@@ -29,7 +29,7 @@ export function importTargetOf(
     resource: resource.name,
     columns: writableFields(resource, 'import').map(([name, field]) => columnOf(table, name, field, translate)),
     options: (form, type) => {
-      if (resource.importsKnown && type === 1)
+      if ((resource.importsKnown || resource.importsClearNone) && type === 1)
         throw refusedOption({ field: 'type', code: 'not_a_choice', data: { value: '1' } })
       return scope ? scopeOf(table, scope, form, type) : {}
     },
@@ -99,9 +99,11 @@ async function labelsOf(
   )
   const words = new Map<string, number>()
   const several = new Set<string>()
+  const further = Map.groupBy((await hooks.furtherNames?.(sql)) ?? [], ({ id }) => id)
   for (const { id, label } of rows) {
+    const more = (further.get(id) ?? []).map(({ name }) => name)
     const names = hooks.label ? languages.map((language) => hooks.label!(id, label, translate(language))) : []
-    for (const name of [label, ...names].map((one) => one.toLowerCase())) {
+    for (const name of [label, ...names, ...more].map((one) => one.toLowerCase())) {
       if ((words.get(name) ?? id) !== id) several.add(name)
       words.set(name, id)
     }

@@ -174,4 +174,13 @@ export const actionsWords = {
     vi: 'Phát',
     th: 'เล่น',
   },
+  invite: {
+    'zh-CN': '邀请',
+    en: 'Invite',
+    ko: '초대',
+    ja: '招待',
+    pt: 'Convidar',
+    vi: 'Mời',
+    th: 'เชิญ',
+  },
 } satisfies Record<string, Text>

@@ -8,10 +8,11 @@ export const user = defineResource({
   area: 'system',
   paged: true,
   visibility: { people: 'organisation' },
-  verbs: ['list', 'get', 'add', 'edit', 'delete', 'export'],
+  verbs: ['list', 'get', 'add', 'edit', 'delete', 'import', 'export'],
   fields: {
     username: { kind: 'text', max: 64, required: true, fixed: true, width: 160 },
-    password: { kind: 'secret', required: true, only: 'add' },
+    // Without one the user is invited to choose it.
+    password: { kind: 'secret', only: 'add' },
     name: { kind: 'text', max: 64, required: true, single: true, width: 160 },
     phone: { kind: 'text', max: 32, format: 'phone', single: true },
     role_id: { kind: 'reference', to: 'role', label: 'name', required: true, stepUp: true },
@@ -23,11 +24,14 @@ export const user = defineResource({
     ip_verify: { kind: 'flag', default: 0 },
     factor_required: { kind: 'flag', default: 0, stepUp: true },
     second_factor: { kind: 'flag', computed: true },
+    // Has never had a password: waits for an invitation to be taken.
+    invited: { kind: 'flag', computed: true },
     remark: { kind: 'text', max: 500, multiline: true },
     create_time: { kind: 'time', auto: 'create' },
     last_login: { kind: 'time', computed: true },
   },
   naturalKey: ['username'],
+  importsClearNone: true,
   actions: {
     'reset-password': { rows: 'one', danger: true, form: { password: { kind: 'secret', required: true } } },
     'reset-second-factor': { when: { second_factor: 1 }, danger: true },
@@ -55,5 +59,6 @@ export const user = defineResource({
     available: { kind: 'equals', field: 'available' },
     read_only: { kind: 'equals', field: 'read_only' },
     second_factor: { kind: 'equals', field: 'second_factor' },
+    invited: { kind: 'equals', field: 'invited' },
   },
 })

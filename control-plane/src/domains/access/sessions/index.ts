@@ -41,7 +41,7 @@ export { refuseCommon } from './commonPasswords.ts'
 export type { Directory } from './directory.ts'
 export { type HashCost, hashSlowly } from './passwords.ts'
 export { removeSecondFactor } from './secondFactor.ts'
-export { addressesOf, deleteFactors } from './store.ts'
+export { addressesOf, deleteFactors, setPassword } from './store.ts'
 
 export const sessions = defineDomain({
   name: 'sessions',
@@ -64,6 +64,8 @@ export interface Sessions extends Running {
   directory: Directory
   /** What passwords are hashed at. */
   cost: HashCost
+  /** Slows down whoever guesses, as at the sign-in. */
+  attempts: Attempts
   /** Only at the first start, and only if it was made up here. */
   firstPassword: string | undefined
 }
@@ -160,6 +162,7 @@ export async function startSessions(
   return {
     directory,
     cost,
+    attempts,
     firstPassword,
     async stop() {
       await pruning.stop()

@@ -189,7 +189,7 @@ export const readPassword = prepared((q, { id }: Params<{ id: number }>) =>
 )
 
 export const setPassword = prepared((q, { id, password }: Params<{ id: number; password: string }>) =>
-  q.update(user).set({ password }).where(eq(user.id, id)),
+  q.update(user).set({ password, invited: 0 }).where(eq(user.id, id)),
 )
 
 export const setLastLogin = prepared((q, { id, at }: Params<{ id: number; at: number }>) =>

@@ -3,6 +3,7 @@ import { sessions } from '../sessions/index.ts'
 import { belongingActions } from './belongingActions.ts'
 import { ownedTables } from './rowsOfUser.ts'
 import { userActions } from './userActions.ts'
+import { groupHooks } from './userBelonging.ts'
 import { organisationHooks, userHooks } from './userHooks.ts'
 
 /** The list of users is a plain resource; here stands what is special about them. */
@@ -10,7 +11,7 @@ export const users = defineDomain({
   name: 'users',
   grants: { look: ['!user.*'] },
   needs: { sessions },
-  extend: { organisation: organisationHooks },
+  extend: { organisation: organisationHooks, 'user-group': groupHooks },
   start({ resources }, { sessions }) {
     const owned = ownedTables(resources.tables.values())
     resources.extend('user', {

@@ -1,11 +1,12 @@
-import { AppError, type Problem } from '@quarterdeck/shared/errors/appError.ts'
+import { AppError, type Problem, problemAgain } from '@quarterdeck/shared/errors/appError.ts'
 import { organisationTypes } from '@quarterdeck/shared/resources/system/organisation.ts'
 import { hasHiddenCharacters, looksReserved } from '@quarterdeck/shared/values/shownName.ts'
+import type { Actor } from '../../../http/handler.ts'
 import { and, eq, not } from '../../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared } from '../../../platform/schema/prepared.ts'
 import { organisation, user } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
-import type { ResourceHooks } from '../../../resources/hooks.ts'
+import type { ResourceHooks, WantedRow } from '../../../resources/hooks.ts'
 import type { Stored } from '../../../resources/stored.ts'
 import type { ChangeCall } from '../../../resources/write/changeCall.ts'
 import { refuseUnlisted } from '../addresses/index.ts'
@@ -23,9 +24,10 @@ export function userHooks({ directory, cost }: { directory: Directory; cost: Has
   }
   return {
     problems: groupProblems,
+    derive: ({ password }) => ({ invited: password ? 0 : 1 }),
     async prepare(values, on): Promise<Stored> {
       refuseMisleading(values)
-      if (on === 'edit' || values.password === undefined) return {}
+      if (on === 'edit' || values.password === undefined || values.password === '') return {}
       // What comes over the wire is a hash already; anything else would be a password in the clear (decisions.md §3).
       if (!/^[0-9a-f]{64}$/.test(String(values.password))) {
         throw new AppError('invalid', {}, { problems: [{ field: 'password', code: 'invalid' }] })
@@ -39,6 +41,9 @@ export function userHooks({ directory, cost }: { directory: Directory; cost: Has
         await refuseHigherRole(tx, actor, row.role_id as number | null)
         await refuseUnlisted(tx, actor, row)
       }
+    },
+    async importProblems(sql, rows, actor) {
+      return Promise.all(rows.map((row) => refusalsOf(sql, row, actor)))
     },
     async beforeEdit(tx, rows, call) {
       const { actor } = call
@@ -71,6 +76,29 @@ export function userHooks({ directory, cost }: { directory: Directory; cost: Has
       await close(tx, ids, call)
     },
   }
+}
+
+/** What the rules above would say against a row of a sheet, so that its verdict says it and the others are carried out. */
+async function refusalsOf(sql: Sql, { before, changes }: WantedRow, actor: Actor): Promise<Problem[]> {
+  const rules: [field: string, rule: () => void | Promise<void>][] = [
+    ['username', () => refuseMisleading({ ...before, ...changes })],
+    ['user_group', () => refuseBeyond(actor, [...(before ? [before] : []), { ...before, ...changes }])],
+    ['role_id', () => refuseHigherRole(sql, actor, (before?.role_id ?? null) as number | null)],
+    ['role_id', () => refuseHigherRole(sql, actor, (changes.role_id ?? null) as number | null)],
+    ['ip_verify', () => refuseUnlisted(sql, actor, changes, before)],
+  ]
+  const moved = before ? (['organisation', 'user_group'] as const).filter((field) => field in changes) : []
+  // What becomes of their rows is decided there.
+  const problems: Problem[] = moved.map((field) => ({ field, code: 'change_group_instead' }))
+  for (const [field, rule] of rules) {
+    try {
+      await rule()
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      problems.push(...(error.problems.length > 0 ? error.problems : [problemAgain(field, error)]))
+    }
+  }
+  return problems
 }
 
 /** Whoever reads the log must know who is meant. */

@@ -92,6 +92,15 @@ export const cliArgTexts = {
     vi: 'mã lần nhập (xem imports list)',
     th: 'รหัสการนำเข้า (ดู imports list)',
   },
+  invited: {
+    'zh-CN': '用户名',
+    en: 'usernames',
+    ko: '사용자 이름',
+    ja: 'ユーザー名',
+    pt: 'nomes de usuário',
+    vi: 'tên đăng nhập',
+    th: 'ชื่อผู้ใช้',
+  },
   address: {
     'zh-CN': 'IP 地址；省略则为当前地址',
     en: 'an IP address; without one the present one',

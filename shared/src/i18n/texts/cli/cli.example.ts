@@ -1,6 +1,24 @@
 import type { Text } from '../../language.ts'
 
 export const cliExampleTexts = {
+  user_invite: {
+    'zh-CN': '邀请两个用户，并显示其地址',
+    en: 'invite two users, and show their addresses',
+    ko: '두 사용자를 초대하고 주소 표시',
+    ja: '2 人を招待し、アドレスを表示',
+    pt: 'convida dois usuários e mostra os endereços',
+    vi: 'mời hai người dùng và hiện địa chỉ',
+    th: 'เชิญผู้ใช้สองคนและแสดงที่อยู่',
+  },
+  user_invite_import: {
+    'zh-CN': '邀请一次导入的全部新用户，地址存入文件',
+    en: 'invite everybody whom an import added, into a file',
+    ko: '가져온 모든 사용자를 초대하고 파일로 저장',
+    ja: 'インポートした全員を招待し、ファイルに保存',
+    pt: 'convida todos os que uma importação trouxe, num arquivo',
+    vi: 'mời mọi người của một lần nhập, lưu vào tệp',
+    th: 'เชิญทุกคนที่นำเข้าและเก็บไว้ในไฟล์',
+  },
   address_test: {
     'zh-CN': '该地址允许谁登录',
     en: 'who may log in from that address',

@@ -464,6 +464,15 @@ export const cliHelpTexts = {
     vi: 'tạo mã dùng một lần để đăng ký máy host mới',
     th: 'สร้างโทเค็นใช้ครั้งเดียวสำหรับลงทะเบียนโฮสต์ใหม่',
   },
+  user_invite: {
+    'zh-CN': '邀请尚未设置密码的用户，每人一个一次性地址',
+    en: 'invite users who have no password yet: an address each, good once',
+    ko: '아직 비밀번호가 없는 사용자를 일회용 주소로 초대',
+    ja: 'パスワード未設定のユーザーを使い捨てアドレスで招待',
+    pt: 'convida quem ainda não tem senha: um endereço de uso único para cada um',
+    vi: 'mời người dùng chưa có mật khẩu: mỗi người một địa chỉ dùng một lần',
+    th: 'เชิญผู้ใช้ที่ยังไม่มีรหัสผ่าน ด้วยที่อยู่ใช้ครั้งเดียวคนละหนึ่งแห่ง',
+  },
   address_test: {
     'zh-CN': '测试某个 IP 地址允许哪些用户',
     en: 'tell whom an IP address lets in',

@@ -100,6 +100,15 @@ export const cliHintTexts = {
     vi: 'Công tắc tác vụ đang tắt. Bật: qd book-tasks switch on',
     th: 'สวิตช์งานปิดอยู่ เปิดด้วย: qd book-tasks switch on',
   },
+  invitations_once: {
+    'zh-CN': '这些地址不会再次显示；重新邀请会使之前的地址失效',
+    en: 'These addresses are not shown again; inviting again makes the earlier ones worthless',
+    ko: '이 주소는 다시 표시되지 않습니다. 다시 초대하면 이전 주소는 무효가 됩니다',
+    ja: 'このアドレスは再表示されません。再招待すると以前のものは無効になります',
+    pt: 'Estes endereços não aparecem de novo; convidar outra vez invalida os anteriores',
+    vi: 'Các địa chỉ này không hiện lại; mời lại sẽ làm địa chỉ trước mất hiệu lực',
+    th: 'ที่อยู่เหล่านี้จะไม่แสดงอีก การเชิญอีกครั้งทำให้ที่อยู่เดิมใช้ไม่ได้',
+  },
   key_once: {
     'zh-CN': '请立即保存密钥，之后不再显示',
     en: 'Keep the key now: it is not shown again',

@@ -94,6 +94,16 @@ export const permissionTexts = {
     vi: 'Kết thúc phiên',
     th: 'สิ้นสุดเซสชัน',
   },
+  'action.user.invite': words.invite,
+  'action.session.acceptInvitation': {
+    'zh-CN': '接受邀请并设置密码',
+    en: 'Invitation accepted, password set',
+    ko: '초대 수락 및 비밀번호 설정',
+    ja: '招待を受けてパスワードを設定',
+    pt: 'Convite aceito e senha definida',
+    vi: 'Nhận lời mời và đặt mật khẩu',
+    th: 'ตอบรับคำเชิญและตั้งรหัสผ่าน',
+  },
   'action.session.refused': {
     'zh-CN': '拒绝登录',
     en: 'Login refused',

@@ -1,0 +1,128 @@
+import { acceptInvitation, readInvitation } from '@quarterdeck/shared/contracts/invitation.ts'
+import { hashPassword, isStrongPassword } from '@quarterdeck/shared/values/password.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Form, Input, Skeleton } from 'antd'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import { ask } from '../../api/ask.ts'
+import { useAction } from '../../api/useAction.ts'
+import { showProblems } from '../../forms/showProblems.ts'
+import { useT } from '../../i18n/TextProvider.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { useTitle } from '../useTitle.ts'
+import { LanguageSelect } from './LanguageSelect.tsx'
+import { homePath, loginPath } from './redirect.ts'
+import { useSignIn } from './useSignIn.ts'
+import './login.css'
+
+/** Where somebody who is invited chooses a password, and is signed in with it; a second factor, where one is asked for, comes then. */
+export function InvitationPage() {
+  const t = useT()
+  const { token = '' } = useParams()
+  const invited = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: async () => (await ask(readInvitation, { body: { token } }, { quiet: true })).data,
+    retry: false,
+    // Used up by what happens here.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  useTitle(t('login.invitation'))
+  return (
+    <div className="login">
+      <header className="login-top">
+        <LanguageSelect />
+      </header>
+      <main className="login-box">
+        <div className="login-mark">
+          <Mark size={40} />
+          <h1>Quarterdeck</h1>
+          <p>{t('login.invitation')}</p>
+        </div>
+        {invited.isPending && <Skeleton active />}
+        {invited.error && <Gone message={invited.error.message} />}
+        {invited.data && <ChoosePassword token={token} {...invited.data} />}
+      </main>
+    </div>
+  )
+}
+
+function Gone({ message }: { message: string }) {
+  const t = useT()
+  return (
+    <>
+      <p className="login-problem" role="alert">
+        {message}
+      </p>
+      <Link to={loginPath(homePath)}>{t('login.submit')}</Link>
+    </>
+  )
+}
+
+interface Values {
+  password: string
+  again_password: string
+}
+
+interface Invited {
+  token: string
+  username: string
+  name: string
+  factor_required: boolean
+  expires: string
+}
+
+function ChoosePassword({ token, username, name, factor_required, expires }: Invited) {
+  const t = useT()
+  const navigate = useNavigate()
+  const [form] = Form.useForm<Values>()
+  const { signIn, busy, problem } = useSignIn(() => navigate(homePath, { replace: true }))
+  const accept = useAction(
+    ({ password }: Values) => ask(acceptInvitation, { body: { token, password: hashPassword(password) } }),
+    {
+      onDone: (_, { password }) => signIn({ username, password }),
+      onFailed: (error) => showProblems(form, error),
+    },
+  )
+  return (
+    <Form form={form} layout="vertical" requiredMark={false} size="large" onFinish={accept.mutate}>
+      {/* The password stands: what the sign-in says against it is no reason to ask for another invitation. */}
+      {problem !== '' && <Gone message={problem} />}
+      <p>{t('login.invitation_hello', { name, until: expires })}</p>
+      {factor_required && <p>{t('login.invitation_factor')}</p>}
+      <Form.Item label={t('login.username')}>
+        <Input value={username} readOnly autoComplete="username" variant="filled" />
+      </Form.Item>
+      <Form.Item
+        name="password"
+        label={t('password.new')}
+        rules={[
+          { required: true, message: t('password.new_required') },
+          {
+            validator: async (_, value?: string) => {
+              if (value && !isStrongPassword(value)) throw new Error(t('errors.password_weak'))
+            },
+          },
+        ]}
+      >
+        <Input.Password autoComplete="new-password" autoFocus />
+      </Form.Item>
+      <Form.Item
+        name="again_password"
+        label={t('password.again')}
+        dependencies={['password']}
+        rules={[
+          { required: true, message: t('password.again_required') },
+          ({ getFieldValue }) => ({
+            validator: async (_, value?: string) => {
+              if (value && value !== getFieldValue('password')) throw new Error(t('errors.passwords_differ'))
+            },
+          }),
+        ]}
+      >
+        <Input.Password autoComplete="new-password" />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" block loading={accept.isPending || busy} disabled={accept.isSuccess}>
+        {t('login.invitation_accept')}
+      </Button>
+    </Form>
+  )
+}
