@@ -1,4 +1,3 @@
-import type { Verb } from './define.ts'
 import type { Field, Fields } from './field.ts'
 
 /**
@@ -18,7 +17,7 @@ export function withDerivedFlags(fields: Fields, { table, verbs }: OfList): Fiel
 interface OfList {
   /** Empty: a query gives the rows, and says nothing of who sets what. */
   readonly table: string
-  readonly verbs: readonly Verb[]
+  readonly verbs: readonly string[]
 }
 
 type Flags = Partial<Pick<Field, 'computed' | 'virtual' | 'unsorted' | 'hidden'>>
