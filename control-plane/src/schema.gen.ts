@@ -9,7 +9,7 @@ import * as domainsFleetAppUpgrades from './domains/fleet/appUpgrades/tables.ts'
 import * as domainsFleetFleet from './domains/fleet/fleet/tables.ts'
 import * as domainsFleetPhoneLeases from './domains/fleet/phoneLeases/tables.ts'
 import * as domainsFleetPhoneParts from './domains/fleet/phoneParts/tables.ts'
-import * as domainsFleetSelfCare from './domains/fleet/selfCare/tables.ts'
+import * as domainsFleetRecovery from './domains/fleet/recovery/tables.ts'
 import * as domainsSitesComparison from './domains/sites/comparison/tables.ts'
 import * as domainsSitesIngest from './domains/sites/ingest/tables.ts'
 import * as domainsSitesReferral from './domains/sites/referral/tables.ts'
@@ -37,4 +37,4 @@ import * as resourcesActions from './resources/actions/tables.ts'
 import * as resourcesImports from './resources/imports/tables.ts'
 
 /** Everything that the files called tables.ts declare. */
-export const declared = [domainsAccessAccess, domainsAccessApiKeys, domainsAccessInvitations, domainsAccessRoles, domainsAccessSessions, domainsAccessUsers, domainsFleetAppUpgrades, domainsFleetFleet, domainsFleetPhoneLeases, domainsFleetPhoneParts, domainsFleetSelfCare, domainsSitesComparison, domainsSitesIngest, domainsSitesReferral, domainsSitesSiteChecks, domainsSitesSiteStatistics, domainsSitesSiteStatus, domainsSitesSiteTimeline, domainsSitesStatistics, domainsSitesUpgrades, domainsSystemAlerts, domainsSystemFiles, domainsSystemJobs, domainsSystemRetention, domainsSystemViews, domainsWorkBookTasks, domainsWorkRuns, domainsWorkScripts, http, migrations, platformAudit, platformContents, platformStore, platform, resourcesActions, resourcesImports]
+export const declared = [domainsAccessAccess, domainsAccessApiKeys, domainsAccessInvitations, domainsAccessRoles, domainsAccessSessions, domainsAccessUsers, domainsFleetAppUpgrades, domainsFleetFleet, domainsFleetPhoneLeases, domainsFleetPhoneParts, domainsFleetRecovery, domainsSitesComparison, domainsSitesIngest, domainsSitesReferral, domainsSitesSiteChecks, domainsSitesSiteStatistics, domainsSitesSiteStatus, domainsSitesSiteTimeline, domainsSitesStatistics, domainsSitesUpgrades, domainsSystemAlerts, domainsSystemFiles, domainsSystemJobs, domainsSystemRetention, domainsSystemViews, domainsWorkBookTasks, domainsWorkRuns, domainsWorkScripts, http, migrations, platformAudit, platformContents, platformStore, platform, resourcesActions, resourcesImports]

@@ -3,9 +3,9 @@ import type { Logger } from '../log.ts'
 import { connectAdb } from './adb/adbServer.ts'
 import { type AdbOptions, startAdb } from './adb/startAdb.ts'
 import { createInventory, type Inventory } from './inventory.ts'
-import { createMending, type Mending } from './mendPhone.ts'
 import { keepConnected } from './networkPhones.ts'
 import type { PhoneLost } from './phoneError.ts'
+import { createPhoneRecoverer, type PhoneRecoverer } from './recoverPhone.ts'
 import { createPhoneRegistry, type PhoneRegistry } from './registry.ts'
 import { trackPhones } from './tracker.ts'
 import type { AskTiming } from './waysToPhones.ts'
@@ -13,7 +13,7 @@ import type { AskTiming } from './waysToPhones.ts'
 export interface Phones {
   inventory: Inventory
   registry: PhoneRegistry
-  mending: Mending
+  recoverer: PhoneRecoverer
   /** What the ADB server does; undefined before it was asked. */
   adbServer(): AdbServerState | undefined
   /** Begins to look for phones; a second call changes nothing. */
@@ -53,7 +53,7 @@ export function startPhones(options: {
   const isHeld = (serial: string) => registry.holderOf(serial) !== undefined
   const inventory = createInventory({ server, log, isHeld, onChange, onGone, timing: timing.phones, signal })
   const network = keepConnected({ server, addresses: adb.connect ?? [], log, timing: timing.network, signal })
-  const mending = createMending({ server, inventory, adb, start: () => startAdb(adb, log) })
+  const recoverer = createPhoneRecoverer({ server, inventory, adb, start: () => startAdb(adb, log) })
   let adbServer: AdbServerState | undefined
   let tracking: Promise<void> | undefined
 
@@ -67,7 +67,7 @@ export function startPhones(options: {
   return {
     inventory,
     registry,
-    mending,
+    recoverer,
     adbServer: () => adbServer,
     track() {
       if (tracking !== undefined) return

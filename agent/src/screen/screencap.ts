@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { StillsReason } from '@quarterdeck/shared/protocol/screenActs.ts'
 import type { Phone } from '../phones/phone.ts'
-import type { PictureSink, ScreenSource, Wish } from './source.ts'
+import type { PictureSink, ScreenSource, VideoQuality } from './source.ts'
 
 /** A still costs a phone up to a second of its time: no more than two a second, whatever is wished. */
 const fastest = 2
@@ -13,7 +13,7 @@ export interface ScreencapOptions {
   /** Why it is not shown as video. */
   why: StillsReason
   sink: PictureSink
-  wish: Wish
+  quality: VideoQuality
   signal: AbortSignal
   /** Clock that never jumps, ms. */
   now?: () => number
@@ -40,10 +40,10 @@ export function startScreencap(options: ScreencapOptions): ScreenSource {
 
 /** `isAsked`: whether somebody wants the picture even if it is the one from before. */
 async function show(
-  { phone, why, sink, wish, signal, now = () => performance.now() }: ScreencapOptions,
+  { phone, why, sink, quality, signal, now = () => performance.now() }: ScreencapOptions,
   isAsked: () => boolean,
 ): Promise<void> {
-  const pauseMs = 1000 / Math.min(wish.maxFps, fastest)
+  const pauseMs = 1000 / Math.min(quality.maxFps, fastest)
   let last: Buffer | undefined
   let failures = 0
   while (!signal.aborted) {

@@ -11,7 +11,7 @@ import { ToldError, toldBy } from '../toldError.ts'
 import type { ScrcpyFile } from './scrcpy/scrcpyServer.ts'
 import type { ScreenLine } from './screenLine.ts'
 import { type ShownPhone, showPhone } from './shownPhone.ts'
-import type { PictureSink, Wish } from './source.ts'
+import type { PictureSink, VideoQuality } from './source.ts'
 
 /** The screens of this host that somebody looks at. */
 export interface Screens {
@@ -52,7 +52,7 @@ export function createScreens(options: ScreensOptions): Screens {
   const running = new Set<Promise<void>>()
   const acts = new Set<{ serial: string; lease: number; turn: AbortController }>()
 
-  function open(stream: number, serial: string, wish: Wish): void {
+  function open(stream: number, serial: string, quality: VideoQuality): void {
     close(stream)
     const phone = inventory.open(serial)
     const services = inventory.services(serial)
@@ -64,7 +64,7 @@ export function createScreens(options: ScreensOptions): Screens {
     const { signal } = abort
     const sink = sinkOf(stream, signal)
     const onCopied = (text: string) => void line.say({ type: 'copied', stream, text: text.slice(0, longestText) })
-    const shown = showPhone({ ...options, phone, services, sink, wish, onCopied, signal })
+    const shown = showPhone({ ...options, phone, services, sink, quality, onCopied, signal })
     const opened: Stream = { serial, abort, shown }
     streams.set(stream, opened)
     const done = shown.done

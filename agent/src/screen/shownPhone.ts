@@ -8,7 +8,7 @@ import { type Actor, dumpActivity } from './actor.ts'
 import type { ScrcpyFile } from './scrcpy/scrcpyServer.ts'
 import { startScrcpy } from './scrcpy/startScrcpy.ts'
 import { startScreencap } from './screencap.ts'
-import type { PictureSink, ScreenSource, Wish } from './source.ts'
+import type { PictureSink, ScreenSource, VideoQuality } from './source.ts'
 
 /** One phone that somebody looks at: by the scrcpy server where there is one and it starts, by stills otherwise. */
 export interface ShownPhone {
@@ -25,7 +25,7 @@ export interface ShownPhoneOptions {
   /** Of the operator, where there is one. */
   scrcpy: ScrcpyFile | undefined
   sink: PictureSink
-  wish: Wish
+  quality: VideoQuality
   onCopied(text: string): void
   signal: AbortSignal
   log: Logger
@@ -53,10 +53,10 @@ export function showPhone(options: ShownPhoneOptions): ShownPhone {
 }
 
 async function sourceOf(options: ShownPhoneOptions): Promise<ScreenSource & { actor: Actor }> {
-  const { phone, services, scrcpy: file, sink, wish, onCopied, signal, log } = options
+  const { phone, services, scrcpy: file, sink, quality, onCopied, signal, log } = options
   if (file) {
     try {
-      const source = await startScrcpy({ services, file, sink, wish, onCopied, signal })
+      const source = await startScrcpy({ services, file, sink, quality, onCopied, signal })
       return { ...source, actor: actByScrcpy(source.control) }
     } catch (error) {
       signal.throwIfAborted()
@@ -64,5 +64,5 @@ async function sourceOf(options: ShownPhoneOptions): Promise<ScreenSource & { ac
     }
   }
   const why = file ? 'not_started' : 'no_server'
-  return { ...startScreencap({ phone, why, sink, wish, signal }), actor: actByShell(phone) }
+  return { ...startScreencap({ phone, why, sink, quality, signal }), actor: actByShell(phone) }
 }

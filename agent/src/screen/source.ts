@@ -29,7 +29,7 @@ export interface PictureSink {
   readonly isFull: boolean
 }
 
-export interface Wish {
+export interface VideoQuality {
   /** The longer side, in pixels. */
   maxSize: number
   maxFps: number

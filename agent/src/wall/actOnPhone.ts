@@ -1,14 +1,14 @@
 import type { FromAgent, ToAgent } from '@quarterdeck/shared/protocol/agent.ts'
 import type { Inventory } from '../phones/inventory.ts'
-import type { Mending } from '../phones/mendPhone.ts'
 import type { Phone } from '../phones/phone.ts'
+import type { PhoneRecoverer } from '../phones/recoverPhone.ts'
 import type { PhoneRegistry } from '../phones/registry.ts'
 import { toldBy } from '../toldError.ts'
 import { checkPhone } from './checkPhone.ts'
 
 type Act = Extract<ToAgent, { type: 'act' }>
 type Acted = Extract<FromAgent, { type: 'acted' }>
-type OfPhone = Exclude<Act['what'], keyof Mending | 'sync' | 'check'>
+type OfPhone = Exclude<Act['what'], keyof PhoneRecoverer | 'sync' | 'check'>
 
 const does: { [W in OfPhone]: (phone: Phone, signal: AbortSignal) => Promise<void> } = {
   restart: (phone, signal) => phone.restart(signal),
@@ -19,14 +19,14 @@ const does: { [W in OfPhone]: (phone: Phone, signal: AbortSignal) => Promise<voi
 
 interface Means {
   inventory: Pick<Inventory, 'open' | 'readNow'>
-  mending: Mending
+  recoverer: PhoneRecoverer
   registry: PhoneRegistry
   tell(): void
 }
 
 /** Carries out what is asked of a phone from outside its runs, and says what came of it. */
 export async function actOnPhone(
-  { inventory, mending, registry, tell }: Means,
+  { inventory, recoverer, registry, tell }: Means,
   { request, phone: serial, what, app }: Act,
   signal: AbortSignal,
 ): Promise<Acted> {
@@ -44,7 +44,7 @@ export async function actOnPhone(
       const phone = inventory.open(serial)
       if (typeof phone === 'string') return { type: 'acted', request, ok: false, message: phone }
       await does[what](phone, signal)
-    } else await mending[what](serial, signal)
+    } else await recoverer[what](serial, signal)
     return { type: 'acted', request, ok: true, message: '' }
   } catch (error) {
     return { type: 'acted', request, ok: false, ...toldBy(error, 300) }

@@ -5,7 +5,7 @@ import * as dryRuns from '@quarterdeck/shared/contracts/dryRun.ts'
 import * as fleet from '@quarterdeck/shared/contracts/fleet.ts'
 import * as jobs from '@quarterdeck/shared/contracts/jobs.ts'
 import * as leases from '@quarterdeck/shared/contracts/phoneLeases.ts'
-import * as selfCare from '@quarterdeck/shared/contracts/selfCare.ts'
+import * as recovery from '@quarterdeck/shared/contracts/recovery.ts'
 import { getMenu } from '@quarterdeck/shared/contracts/session.ts'
 import * as upgrades from '@quarterdeck/shared/contracts/upgrades.ts'
 import * as views from '@quarterdeck/shared/contracts/views.ts'
@@ -37,7 +37,7 @@ const calls: Readonly<Record<string, readonly Ask[]>> = {
   // Kept in memory.
   'group-control': [],
   job: [(admin) => admin.call(jobs.listJobs, { query: {} })],
-  'phone-climb': [(admin) => admin.call(selfCare.getPhoneLadder, { query: { id: 1 } })],
+  'phone-recovery': [(admin) => admin.call(recovery.getPhoneRecovery, { query: { id: 1 } })],
   'phone-hold': [(admin) => admin.call(leases.heldPhones, { query: { phones: '1' } as never })],
   'phone-parts': [(admin) => admin.call(fleet.getPhoneParts, { query: { id: 1 } })],
   upgrade: [
@@ -53,7 +53,7 @@ const calls: Readonly<Record<string, readonly Ask[]>> = {
 const unseen: Readonly<Record<string, Readonly<Partial<Record<TableName, string>>>>> = {
   'book-task': { book_task_count: 'a sum of book_task' },
   fleet: { book_task_count: 'a sum of book_task' },
-  'phone-climb': { phone: 'whether whoever asks sees it' },
+  'phone-recovery': { phone: 'whether whoever asks sees it' },
   'phone-parts': { phone: 'whether whoever asks sees it' },
 }
 

@@ -466,7 +466,7 @@ CREATE TABLE "host" (
 CREATE UNIQUE INDEX "host.natural-key" ON "host" ("name");
 CREATE INDEX "host.user_group" ON "host" ("user_group");
 CREATE INDEX "host.organisation_id" ON "host" ("organisation_id");
-CREATE TABLE "host_care" (
+CREATE TABLE "host_recovery" (
   "host_id" integer PRIMARY KEY NOT NULL,
   "since" integer NOT NULL,
   "tries" integer NOT NULL,
@@ -731,24 +731,6 @@ CREATE TABLE "phone_app" (
   PRIMARY KEY("phone_id", "package"),
   FOREIGN KEY ("phone_id") REFERENCES "phone"("id") ON UPDATE no action ON DELETE cascade
 ) WITHOUT ROWID;
-CREATE TABLE "phone_climb" (
-  "phone_id" integer PRIMARY KEY NOT NULL,
-  "trouble" text NOT NULL,
-  "cause" integer NOT NULL,
-  "began" integer NOT NULL,
-  "rung" text DEFAULT '' NOT NULL,
-  "due" integer NOT NULL,
-  "lease" integer,
-  "tried" text DEFAULT '[]' NOT NULL,
-  "reboots" text DEFAULT '[]' NOT NULL,
-  "ended" integer,
-  "how" text DEFAULT '' NOT NULL,
-  FOREIGN KEY ("phone_id") REFERENCES "phone"("id") ON UPDATE no action ON DELETE cascade,
-  CONSTRAINT "phone_climb_trouble" CHECK(trouble IN ('silent', 'offline', 'failing')),
-  CONSTRAINT "phone_climb_rung" CHECK(rung IN ('', 'ask', 'reconnect', 'server', 'reboot', 'quarantine')),
-  CONSTRAINT "phone_climb_how" CHECK(how IN ('', 'answered', 'out', 'over', 'held'))
-);
-CREATE INDEX "phone_climb_due" ON "phone_climb" ("due") WHERE ended IS NULL;
 CREATE TABLE "phone_lease" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "phone" integer,
@@ -801,7 +783,25 @@ CREATE TABLE "phone_model" (
   "remark" text DEFAULT '' NOT NULL
 );
 CREATE UNIQUE INDEX "phone_model.natural-key" ON "phone_model" ("code");
-CREATE TABLE "phone_wish" (
+CREATE TABLE "phone_recovery" (
+  "phone_id" integer PRIMARY KEY NOT NULL,
+  "trouble" text NOT NULL,
+  "cause" integer NOT NULL,
+  "began" integer NOT NULL,
+  "step" text DEFAULT '' NOT NULL,
+  "due" integer NOT NULL,
+  "lease" integer,
+  "tried" text DEFAULT '[]' NOT NULL,
+  "reboots" text DEFAULT '[]' NOT NULL,
+  "ended" integer,
+  "how" text DEFAULT '' NOT NULL,
+  FOREIGN KEY ("phone_id") REFERENCES "phone"("id") ON UPDATE no action ON DELETE cascade,
+  CONSTRAINT "phone_recovery_trouble" CHECK(trouble IN ('silent', 'offline', 'failing')),
+  CONSTRAINT "phone_recovery_step" CHECK(step IN ('', 'ask', 'reconnect', 'server', 'reboot', 'quarantine')),
+  CONSTRAINT "phone_recovery_how" CHECK(how IN ('', 'answered', 'out', 'over', 'held'))
+);
+CREATE INDEX "phone_recovery_due" ON "phone_recovery" ("due") WHERE ended IS NULL;
+CREATE TABLE "phone_waitlist" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "phone_id" integer NOT NULL,
   "kind" integer NOT NULL,
@@ -813,9 +813,9 @@ CREATE TABLE "phone_wish" (
   "expires" integer NOT NULL,
   FOREIGN KEY ("phone_id") REFERENCES "phone"("id") ON UPDATE no action ON DELETE cascade
 );
-CREATE UNIQUE INDEX "phone_wish_phone" ON "phone_wish" ("phone_id","holder_kind","holder_id");
-CREATE INDEX "phone_wish_holder" ON "phone_wish" ("holder_kind","holder_id");
-CREATE INDEX "phone_wish_expires" ON "phone_wish" ("expires");
+CREATE UNIQUE INDEX "phone_waitlist_phone" ON "phone_waitlist" ("phone_id","holder_kind","holder_id");
+CREATE INDEX "phone_waitlist_holder" ON "phone_waitlist" ("holder_kind","holder_id");
+CREATE INDEX "phone_waitlist_expires" ON "phone_waitlist" ("expires");
 CREATE TABLE "plane" (
   "row" integer PRIMARY KEY NOT NULL,
   "id" text NOT NULL,

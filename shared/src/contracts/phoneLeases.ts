@@ -24,7 +24,7 @@ const heldPhone = z.object({
   asked_by: z.array(z.string()),
   asked_for: z.string(),
 })
-const wish = z.object({
+const waitlistEntry = z.object({
   phone: z.number().int(),
   serial: z.string(),
   since: z.string(),
@@ -49,7 +49,7 @@ const lostPhone = z.object({
 })
 export type LostPhone = z.output<typeof lostPhone>
 
-const mine = z.object({ phones: z.array(heldPhone), wishes: z.array(wish), lost: z.array(lostPhone) })
+const mine = z.object({ phones: z.array(heldPhone), wishes: z.array(waitlistEntry), lost: z.array(lostPhone) })
 export type HeldPhones = z.output<typeof mine>
 
 /** Who holds a phone, also beside the refusal of a lease (HTTP 409). `kind` as in the list of leases; `until` is empty for a run. */
@@ -89,7 +89,7 @@ export const heldPhones = endpoint({
   }),
 })
 
-export const keepPhones = endpoint({
+export const renewPhoneLeases = endpoint({
   name: 'phone.keep',
   method: 'POST',
   path: '/phone/keep',

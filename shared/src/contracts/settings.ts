@@ -35,7 +35,7 @@ export const settingFields = z.object({
   storageStopMb: whole(limits.storageStopMb),
   /** It gets runs again from so many megabytes. */
   storageResumeMb: whole(limits.storageResumeMb),
-  /** Steps that self-care takes by itself for a phone that does not answer: asked again, */
+  /** Steps that auto-recovery takes by itself for a phone that does not answer: asked again, */
   careAsk: z.boolean(),
   /** connected anew, */
   careReconnect: z.boolean(),

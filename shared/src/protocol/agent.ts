@@ -302,7 +302,7 @@ export const toAgent = z.discriminatedUnion('type', [
    */
   z.object({ type: z.literal('pictures'), phones: z.array(z.string()), bytesPerSecond: z.number().int().min(1) }),
   /**
-   * A person, or self-care, asks it of a phone that no run works with; answered by `acted` with the same `request`. `check` wakes
+   * A person, or auto-recovery, asks it of a phone that no run works with; answered by `acted` with the same `request`. `check` wakes
    * it and opens this app, as a run would; `sync` reads all
    * its facts, also beside a run, and tells them before the answer; `ask` to `reboot` are for phones that do not answer; `server` makes the ADB server of the host anew, with all its phones.
    */

@@ -15,7 +15,7 @@ const stream = { stream: phoneId }
 export const unanswered = 0
 
 export const toScreenAgent = z.discriminatedUnion('type', [
-  /** Show this phone. Again with another wish: from now on so. */
+  /** Show this phone. Again with another quality: from now on so. */
   z.object({
     type: z.literal('open'),
     ...stream,

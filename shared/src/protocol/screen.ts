@@ -29,7 +29,7 @@ export const screenLimits = {
 } as const
 
 /** What a viewer wants of the picture; the phone may give less. */
-const wish = z.object({
+const quality = z.object({
   /** The longer side, in pixels. */
   maxSize: z.number().int().min(120).max(2400).default(1024),
   maxFps: z.number().int().min(1).max(60).default(30),
@@ -39,8 +39,8 @@ const wish = z.object({
 export const fromViewer = z.discriminatedUnion('type', [
   /** Every 10 s; `text` is the sender's time stamp, and `phone` is 0. */
   message('heartbeat', plain(100)),
-  /** Starts the picture of a phone of the token. A second one takes the lease anew, and another wish. */
-  message('open_screen', jsonText(wish.prefault({}))),
+  /** Starts the picture of a phone of the token. A second one takes the lease anew, and another quality. */
+  message('open_screen', jsonText(quality.prefault({}))),
   /** Ends it; also the answer to an `open_screen` that reaches a console which shows no screens now. */
   message('close_screen', plain(100)),
   /** Asks for a `screen_info`. */

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { pushFile } from '../../phones/adb/pushFile.ts'
 import type { PhoneServices } from '../../phones/inventory.ts'
 import { PhoneLost } from '../../phones/phoneError.ts'
-import type { Wish } from '../source.ts'
+import type { VideoQuality } from '../source.ts'
 import { type ByteReader, createByteReader } from './byteReader.ts'
 import { readVideoHead } from './videoStream.ts'
 
@@ -42,30 +42,30 @@ export async function readScrcpyFile(path: string): Promise<ScrcpyFile> {
 export async function startScrcpyServer(
   services: PhoneServices,
   file: ScrcpyFile,
-  wish: Wish,
+  quality: VideoQuality,
   signal: AbortSignal,
 ): Promise<ScrcpyServer> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(startMs)])
   await pushFile(services, file.bytes, place, limit)
   const named = file.version
   try {
-    return await start(services, file, wish, { signal, limit })
+    return await start(services, file, quality, { signal, limit })
   } catch (error) {
     if (file.version === named) throw error
-    return start(services, file, wish, { signal, limit })
+    return start(services, file, quality, { signal, limit })
   }
 }
 
 async function start(
   services: PhoneServices,
   file: ScrcpyFile,
-  wish: Wish,
+  quality: VideoQuality,
   { signal, limit }: { signal: AbortSignal; limit: AbortSignal },
 ): Promise<ScrcpyServer> {
   const id = randomInt(2 ** 31 - 1)
     .toString(16)
     .padStart(8, '0')
-  const options = `scid=${id} log_level=warn tunnel_forward=true audio=false max_size=${wish.maxSize} max_fps=${wish.maxFps} video_bit_rate=${bitRate} power_on=false cleanup=false`
+  const options = `scid=${id} log_level=warn tunnel_forward=true audio=false max_size=${quality.maxSize} max_fps=${quality.maxFps} video_bit_rate=${bitRate} power_on=false cleanup=false`
   const command = `CLASSPATH=${place} app_process / com.genymobile.scrcpy.Server ${file.version} ${options}`
   const shell = await services(`shell:${command}`, signal)
   const said = collect(shell)

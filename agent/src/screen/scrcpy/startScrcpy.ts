@@ -1,5 +1,5 @@
 import type { PhoneServices } from '../../phones/inventory.ts'
-import type { PictureSink, ScreenSource, Wish } from '../source.ts'
+import type { PictureSink, ScreenSource, VideoQuality } from '../source.ts'
 import { controlBy, type ScrcpyControl } from './scrcpyControl.ts'
 import { type ScrcpyFile, startScrcpyServer } from './scrcpyServer.ts'
 import { passPictures } from './videoStream.ts'
@@ -12,7 +12,7 @@ export interface ScrcpyOptions {
   services: PhoneServices
   file: ScrcpyFile
   sink: PictureSink
-  wish: Wish
+  quality: VideoQuality
   onCopied(text: string): void
   signal: AbortSignal
 }
@@ -22,11 +22,11 @@ export async function startScrcpy({
   services,
   file,
   sink,
-  wish,
+  quality,
   onCopied,
   signal,
 }: ScrcpyOptions): Promise<ScrcpySource> {
-  const { video, control: socket } = await startScrcpyServer(services, file, wish, signal)
+  const { video, control: socket } = await startScrcpyServer(services, file, quality, signal)
   const control = controlBy(socket, onCopied)
   const done = passPictures(video, sink)
   return {

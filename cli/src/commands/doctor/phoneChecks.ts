@@ -8,7 +8,7 @@ const udevRules = [
   '/lib/udev/rules.d/51-android.rules',
   '/usr/lib/udev/rules.d/51-android.rules',
 ]
-const mendUdev = 'sudo apt-get install -y android-sdk-platform-tools-common && sudo usermod -aG plugdev "$USER"'
+const fixUdev = 'sudo apt-get install -y android-sdk-platform-tools-common && sudo usermod -aG plugdev "$USER"'
 
 export const adbProgram: Check = async ({ run, env }, _server, t) => {
   const program = env.QD_ADB_BIN || 'adb'
@@ -42,7 +42,7 @@ export const usb: Check = async (machine, _server, t) => {
       .filter((line) => line.includes(`\t${state}`))
       .map(serialOf)
   const closed = inState('no permissions')
-  if (closed.length > 0) return missing('usb', t('cli.doctor.no_permission', { phones: closed.join(', ') }), mendUdev)
+  if (closed.length > 0) return missing('usb', t('cli.doctor.no_permission', { phones: closed.join(', ') }), fixUdev)
   const strange = inState('unauthorized')
   if (strange.length > 0) {
     return missing(
@@ -55,7 +55,7 @@ export const usb: Check = async (machine, _server, t) => {
   if (ready.length > 0) return ok('usb', t('cli.doctor.phones', { count: ready.length }))
   if (machine.platform !== 'linux' || machine.userId === 0) return ok('usb', t('cli.doctor.no_phones'))
   const rules = await Promise.all(udevRules.map((path) => machine.exists(path)))
-  return rules.includes(true) ? ok('usb', t('cli.doctor.no_phones')) : missing('usb', t('cli.doctor.no_udev'), mendUdev)
+  return rules.includes(true) ? ok('usb', t('cli.doctor.no_phones')) : missing('usb', t('cli.doctor.no_udev'), fixUdev)
 }
 
 const serialOf = (line: string) => line.split('\t')[0]!

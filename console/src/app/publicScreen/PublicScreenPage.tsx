@@ -50,12 +50,12 @@ function Note({ link, state }: PublicScreen) {
   return t(state === 'lost' ? 'screen.lost' : 'screen.opening')
 }
 
-const wish = { maxSize: 1280, maxFps: 30 }
+const quality = { maxSize: 1280, maxFps: 30 }
 
 function Picture({ socket, phone }: { socket: ScreenSocket; phone: number }) {
   const t = useT()
   const canvas = useRef<HTMLCanvasElement>(null)
-  const screen = usePhoneScreen({ socket, phone, canvas, wish })
+  const screen = usePhoneScreen({ socket, phone, canvas, quality })
   return (
     <ScreenCanvas canvas={canvas} screen={screen} label={t('screen.link.page')} takesInput={false}>
       <ScreenClosed screen={screen} isAway={false} />

@@ -1,5 +1,5 @@
 import { defineResource } from '../../resource/define.ts'
-import { careFields, readyAction } from './verifyTask.ts'
+import { healthFields, readyAction } from './verifyTask.ts'
 
 /** decisions.md §2 and §6: an account, bound to one subsystem of one phone, and by whose authority it is run. */
 export const account = defineResource({
@@ -27,7 +27,7 @@ export const account = defineResource({
       key: 'account.authorise',
     },
     authorised_until: { kind: 'time', format: 'deadline', key: 'account.authorise' },
-    ...careFields,
+    ...healthFields,
     recorded_by: { kind: 'text', max: 64, computed: true },
     remark: { kind: 'text', max: 500, multiline: true },
     update_time: { kind: 'time', auto: 'update' },

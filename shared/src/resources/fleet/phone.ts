@@ -3,7 +3,7 @@ import type { Fields } from '../../resource/field.ts'
 import { phoneMachine } from '../../states/phone.ts'
 import { haltedField, haltForm } from './host.ts'
 import { tagActions, tagsField } from './tag.ts'
-import { careFields, readyAction } from './verifyTask.ts'
+import { healthFields, readyAction } from './verifyTask.ts'
 import { auditActions, auditFields } from './whitelist.ts'
 
 /** By the codes of `proxy`. */
@@ -98,9 +98,9 @@ export const phone = defineResource({
     test_phone: { kind: 'flag', default: 0, drawer: 'line' },
     /** On the wall (1) or under it (0). */
     wall_status: { kind: 'flag', default: 1 },
-    ...careFields,
+    ...healthFields,
     /** As for accounts, and 3: a limit of battery, heat or storage is reached; which one stands below. */
-    health: { ...careFields.health, choices: { ...careFields.health.choices, 3: 'orange' } },
+    health: { ...healthFields.health, choices: { ...healthFields.health.choices, 3: 'orange' } },
     battery_low: { kind: 'flag', computed: true, drawer: 'line' },
     too_hot: { kind: 'flag', computed: true, drawer: 'line' },
     storage_low: { kind: 'flag', computed: true, drawer: 'line' },

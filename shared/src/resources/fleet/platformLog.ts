@@ -5,8 +5,8 @@ export const platformLogKinds = {
   presence: 1,
   adb: 2,
   screen: 3,
-  care: 4,
-  upkeep: 5,
+  recovery: 4,
+  system: 5,
   host: 6,
   halt: 7,
 } as const

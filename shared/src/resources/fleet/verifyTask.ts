@@ -3,7 +3,7 @@ import type { Fields } from '../../resource/field.ts'
 import { verifyTaskMachine } from '../../states/verifyTask.ts'
 
 /** What runs think of a phone or an account. */
-export const careFields = {
+export const healthFields = {
   /**
    * How runs fare here; why and until when stands beside. 0 well, 1 rests after failures in a row, 2 out until a person has seen to it,
    * 4 failed the last time, or several times in a row.

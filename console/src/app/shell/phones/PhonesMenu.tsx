@@ -37,8 +37,8 @@ function Held() {
             {phones.map((one) => (
               <Phone key={one.number} one={one} keep={keep} release={release} close={close} />
             ))}
-            {wishes.map((wish) => (
-              <Wish key={wish.phone} wish={wish} release={release} />
+            {wishes.map((entry) => (
+              <WaitlistEntry key={entry.phone} entry={entry} release={release} />
             ))}
             {lost.map((one) => (
               <Lost key={one.number} one={one} />
@@ -80,13 +80,13 @@ function Phone({ one, keep, release, close }: PhoneProps) {
   )
 }
 
-function Wish({ wish, release }: { wish: HeldPhones['wishes'][number]; release: Act }) {
+function WaitlistEntry({ entry, release }: { entry: HeldPhones['wishes'][number]; release: Act }) {
   const t = useT()
   return (
     <li>
-      <span className="held-phone">{wish.serial}</span>
-      <span className="held-what">{t('held-phones.place', { place: wish.place, holder: wish.holder })}</span>
-      <Button size="small" onClick={() => release(wish.phone)}>
+      <span className="held-phone">{entry.serial}</span>
+      <span className="held-what">{t('held-phones.place', { place: entry.place, holder: entry.holder })}</span>
+      <Button size="small" onClick={() => release(entry.phone)}>
         {t('held-phones.leave')}
       </Button>
     </li>

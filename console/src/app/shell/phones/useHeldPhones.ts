@@ -1,4 +1,4 @@
-import { type HeldPhones, heldPhones, keepPhones } from '@quarterdeck/shared/contracts/phoneLeases.ts'
+import { type HeldPhones, heldPhones, renewPhoneLeases } from '@quarterdeck/shared/contracts/phoneLeases.ts'
 import { lostWords } from '@quarterdeck/shared/i18n/lostWords.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -27,7 +27,7 @@ export function useHeldPhones() {
   })
   const keep = useCallback(
     (id: number) =>
-      void ask(keepPhones, { body: { phones: [id] } })
+      void ask(renewPhoneLeases, { body: { phones: [id] } })
         .then(load)
         .catch(tellFailure),
     [load],

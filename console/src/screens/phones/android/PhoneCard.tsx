@@ -36,7 +36,7 @@ interface PhoneCardProps {
   onFocus(): void
 }
 
-const wishes = { only: { maxSize: 1600, maxFps: 60 }, several: { maxSize: 800, maxFps: 30 } }
+const qualities = { only: { maxSize: 1600, maxFps: 60 }, several: { maxSize: 800, maxFps: 30 } }
 
 /** One phone: who has it, its picture, its keys; with the focus also its tools beside all pictures. */
 export function PhoneCard(props: PhoneCardProps) {
@@ -51,7 +51,7 @@ export function PhoneCard(props: PhoneCardProps) {
     socket,
     phone: id,
     canvas,
-    wish: isOnly ? wishes.only : wishes.several,
+    quality: isOnly ? qualities.only : qualities.several,
     onSaid: sayings.hear,
     onScreenshot: sayings.saveScreenshot,
   })

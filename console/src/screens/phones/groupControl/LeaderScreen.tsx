@@ -10,7 +10,7 @@ import { createGroupInput } from './groupInput.ts'
 import { ResultLine } from './ResultLine.tsx'
 import type { Tell } from './useGroup.ts'
 
-const wish = { maxSize: 1600, maxFps: 30 }
+const quality = { maxSize: 1600, maxFps: 30 }
 const keys = [
   ['back', 'screen.back'],
   ['home', 'screen.home'],
@@ -24,7 +24,7 @@ export function LeaderScreen({ leader, tell }: { leader: GroupMember; tell: Tell
   const phones = useMemo(() => [leader.phone], [leader.phone])
   // It is the wall's picture in large: a group is begun and led from there.
   const { socket } = useScreenSocket(phones, 'watch', 'phoneWall')
-  const screen = usePhoneScreen({ socket, phone: leader.phone, canvas, wish })
+  const screen = usePhoneScreen({ socket, phone: leader.phone, canvas, quality })
   const say = useMemo(
     () =>
       createGroupInput(

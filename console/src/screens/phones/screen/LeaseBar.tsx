@@ -60,15 +60,15 @@ export function LeaseBar({ phone, leases, reason, onTaken }: LeaseBarProps) {
       </div>
     )
   }
-  const { wish, lost } = lease
+  const { waitlistEntry, lost } = lease
   const { holder, since, reason: why, takeable } = lease.holder
   return (
     <div className="lease-bar lease-bar-other">
       <span className="cut">{t('screen.held_by', { holder, since })}</span>
       {why !== '' && why !== lost?.reason && <span className="faint cut">{why}</span>}
       <Lost lost={lost} />
-      {wish && <span className="cut">{t('screen.place', { place: wish.place })}</span>}
-      {wish ? (
+      {waitlistEntry && <span className="cut">{t('screen.place', { place: waitlistEntry.place })}</span>}
+      {waitlistEntry ? (
         <Button size="small" onClick={() => void leases.release(phone)}>
           {t('held-phones.leave')}
         </Button>

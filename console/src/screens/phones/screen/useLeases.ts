@@ -1,9 +1,9 @@
 import {
   type HeldPhones,
   heldPhones,
-  keepPhones,
   type LostPhone,
   type PhoneHolder,
+  renewPhoneLeases,
 } from '@quarterdeck/shared/contracts/phoneLeases.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
@@ -24,7 +24,12 @@ export type Lease =
   | { state: 'unknown' }
   | { state: 'free'; lost: LostPhone | undefined }
   | { state: 'mine'; held: HeldPhones['phones'][number] }
-  | { state: 'other'; holder: Other; wish: HeldPhones['wishes'][number] | undefined; lost: LostPhone | undefined }
+  | {
+      state: 'other'
+      holder: Other
+      waitlistEntry: HeldPhones['wishes'][number] | undefined
+      lost: LostPhone | undefined
+    }
 
 export interface Leases {
   of(phone: number): Lease
@@ -73,7 +78,7 @@ export function useLeases(phones: readonly number[], reason: string, isWanted: b
   )
   const keep = useCallback<Leases['keep']>(
     async (phone) => {
-      await ask(keepPhones, { body: { phones: [phone] } })
+      await ask(renewPhoneLeases, { body: { phones: [phone] } })
       await reload()
     },
     [reload],
@@ -105,7 +110,7 @@ function leaseOf(phone: number, { phones, wishes, lost, others }: Loaded): Lease
   const held = one(phones)
   if (held) return { state: 'mine', held }
   const holder = one(others)
-  if (holder) return { state: 'other', holder, wish: one(wishes), lost: one(lost) }
+  if (holder) return { state: 'other', holder, waitlistEntry: one(wishes), lost: one(lost) }
   return { state: 'free', lost: one(lost) }
 }
 

@@ -6,7 +6,7 @@ import type { ScreenSocket } from './screenSocket.ts'
 export type Said = Extract<ToViewer, { phone: number }>
 type Act = FromViewer extends infer M ? (M extends { phone: number } ? Omit<M, 'phone'> : never) : never
 
-interface Wish {
+interface VideoQuality {
   maxSize: number
   maxFps: number
 }
@@ -15,7 +15,7 @@ interface PhoneScreenOptions {
   socket: ScreenSocket | undefined
   phone: number
   canvas: RefObject<HTMLCanvasElement | null>
-  wish: Wish
+  quality: VideoQuality
   /** What the phone says beside its pictures. */
   onSaid?(message: Said): void
   onScreenshot?(png: Uint8Array<ArrayBuffer>): void
@@ -35,14 +35,14 @@ export interface PhoneScreen {
 }
 
 /** The screen of one phone on a canvas, and the way to say something to it. */
-export function usePhoneScreen({ socket, phone, canvas, wish, ...heard }: PhoneScreenOptions): PhoneScreen {
+export function usePhoneScreen({ socket, phone, canvas, quality, ...heard }: PhoneScreenOptions): PhoneScreen {
   const [info, setInfo] = useState<ScreenInfo>()
   const [closed, setClosed] = useState<CloseReason>()
   const [isUnable, setUnable] = useState(false)
   const [shape, setShape] = useState<number>()
   const latest = useRef(heard)
   latest.current = heard
-  const { maxSize, maxFps } = wish
+  const { maxSize, maxFps } = quality
 
   const say = useCallback((act: Act) => void socket?.say({ ...act, phone } as FromViewer), [socket, phone])
   const reopen = useCallback(() => {

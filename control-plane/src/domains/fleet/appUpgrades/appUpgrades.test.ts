@@ -244,8 +244,8 @@ onEachEngine('on the $name engine', (engine) => {
     await upload(apk)
     await take('lease')
     await start({ plan: '100%', phones: 'U1' })
-    const wishes = 'SELECT kind FROM phone_wish'
-    await expect.poll(() => plane.context.store.read.all(wishes)).toEqual([{ kind: kinds.upkeep }])
+    const wishes = 'SELECT kind FROM phone_waitlist'
+    await expect.poll(() => plane.context.store.read.all(wishes)).toEqual([{ kind: kinds.system }])
     const next = await plane.addUser(3)
     await take('ask', next)
     await take('release')

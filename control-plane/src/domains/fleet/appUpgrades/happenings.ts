@@ -3,15 +3,15 @@ import { asIs, choice, defineHappenings } from '../../happening.ts'
 
 /** What is told of upgrades of apps. */
 export const upgradeHappenings = defineHappenings({
-  upgrade_begun: { kind: kinds.upkeep, values: { build: asIs } },
-  upgrade_done: { kind: kinds.upkeep, values: { build: asIs } },
+  upgrade_begun: { kind: kinds.system, values: { build: asIs } },
+  upgrade_done: { kind: kinds.system, values: { build: asIs } },
   upgrade_failed: {
-    kind: kinds.upkeep,
+    kind: kinds.system,
     values: { build: asIs, upgrade_reason: choice('app-upgrade-phone.choice.reason') },
   },
   upgrade_left_out: {
-    kind: kinds.upkeep,
+    kind: kinds.system,
     values: { build: asIs, upgrade_reason: choice('app-upgrade-phone.choice.reason') },
   },
-  upgrade_put_off: { kind: kinds.upkeep, values: { build: asIs } },
+  upgrade_put_off: { kind: kinds.system, values: { build: asIs } },
 })

@@ -6,7 +6,7 @@ import { and, asc, eq, lte, sql } from '../../../platform/schema/drizzle.ts'
 import { type Params, prepared, type Selected } from '../../../platform/schema/prepared.ts'
 import { appBuild, appUpgrade, appUpgradePhone, host, phone, phoneLease } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
-import { type Holder, holderKinds, isOpenLeaseOf, kinds, phoneWish } from '../phoneLeases/index.ts'
+import { type Holder, holderKinds, isOpenLeaseOf, kinds, phoneWaitlist } from '../phoneLeases/index.ts'
 import { phoneApp } from '../phoneParts/index.ts'
 
 const { waiting, upgrading } = appUpgradePhoneMachine.codes
@@ -27,7 +27,7 @@ const columns = {
 export function holderOf(upgrade: number): Holder {
   return { kind: 'upgrade', id: upgrade }
 }
-const isItsOwn = (held: typeof phoneLease | typeof phoneWish) =>
+const isItsOwn = (held: typeof phoneLease | typeof phoneWaitlist) =>
   and(eq(held.holder_kind, holderKinds.upgrade), eq(held.holder_id, appUpgrade.id))
 
 /** Who has a phone: its upgrade itself, that has waited for it; nobody; a run; somebody else. */
@@ -54,14 +54,14 @@ const selectWaiting = prepared((q) =>
         AND ${host.state} = ${sql.raw(String(hostMachine.codes.online))}
         AND ${host.adb_server} IN (${sql.raw(`${adbServerCodes.unknown}, ${adbServerCodes.answers}`)}), 0)`,
       holder,
-      askedUntil: sql<number>`coalesce(${phoneWish.expires}, 0)`,
+      askedUntil: sql<number>`coalesce(${phoneWaitlist.expires}, 0)`,
     })
     .from(row)
     .innerJoin(appUpgrade, eq(appUpgrade.id, row.upgrade))
     .innerJoin(phone, eq(phone.id, row.phone))
     .leftJoin(host, eq(host.id, phone.host))
     .leftJoin(phoneLease, isOpenLeaseOf(phone.id))
-    .leftJoin(phoneWish, and(eq(phoneWish.phone_id, phone.id), isItsOwn(phoneWish)))
+    .leftJoin(phoneWaitlist, and(eq(phoneWaitlist.phone_id, phone.id), isItsOwn(phoneWaitlist)))
     .where(
       and(
         eq(row.state, waiting),

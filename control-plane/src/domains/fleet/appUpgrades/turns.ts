@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { transition } from '../../../platform/transition.ts'
 import { readHaltsOfHost } from '../../work/runs/index.ts'
-import { askForPhone, deleteWish, endLeases, takePhone } from '../phoneLeases/index.ts'
+import { askForPhone, deleteWaitlistEntry, endLeases, takePhone } from '../phoneLeases/index.ts'
 import { type LogEntry, logEntry, logging } from '../platformLog/index.ts'
 import { upgradeHappenings } from './happenings.ts'
 import { holderOf, holders, type PhoneUnderWay, type WaitingPhone } from './phoneStore.ts'
@@ -100,7 +100,7 @@ export function createTurns({ store, now }: Pick<Context, 'store' | 'now'>): Tur
         })
         const said = { build: row.name, upgrade_reason: upgradeReasons[reason] }
         if (rows.length === 0) return
-        await deleteWish(tx, row.phone, holderOf(row.upgrade))
+        await deleteWaitlistEntry(tx, row.phone, holderOf(row.upgrade))
         await moved(tx, row, logEntry(upgradeHappenings.upgrade_left_out, said, { phone: row.phone }))
       })
     },
@@ -111,7 +111,7 @@ type Upgraded = Pick<WaitingPhone, 'upgrade' | 'phone' | 'serial' | 'name'>
 
 function takingOf({ upgrade, phone: id, serial, name }: Upgraded) {
   const holder = { ...holderOf(upgrade), name: 'Quarterdeck' }
-  return { phone: { id, serial }, kind: 'upkeep' as const, holder, reason: name.slice(0, 200) }
+  return { phone: { id, serial }, kind: 'system' as const, holder, reason: name.slice(0, 200) }
 }
 
 /** Somebody else has the phone, or its turn is over. */

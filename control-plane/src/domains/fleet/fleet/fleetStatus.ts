@@ -10,7 +10,7 @@ import { systemSettings } from '../../../platform/settings.ts'
 import type { Resources } from '../../../resources/index.ts'
 import type { Topic } from '../../liveTopics.ts'
 import { type FleetWork, readWork } from '../../work/bookTasks/index.ts'
-import { countWaiting, inWords, type Runs, readAiling, runColumns } from '../../work/runs/index.ts'
+import { countWaiting, inWords, type Runs, readUnhealthy, runColumns } from '../../work/runs/index.ts'
 import { type FleetCounts, readFleet } from './store/fleet.ts'
 
 export type FleetStatus = z.output<(typeof fleetStatus)['reply']>
@@ -75,7 +75,7 @@ export function createStatus(
       accessScope.external ? noWork : readWork(store.read, at),
       halt.standing(accessScope),
       countWaiting(store.read, verifyTasks, accessScope),
-      readAiling(store.read, tables.phone, accessScope),
+      readUnhealthy(store.read, tables.phone, accessScope),
     ])
     const named = [...work.running, ...work.failures]
     const ids = named.flatMap(({ phone_id }) => phone_id ?? [])
@@ -147,7 +147,7 @@ const noWork: FleetWork = { tasks: [], running: [], failures: [], hours: [] }
 
 interface Seen {
   fleet: FleetCounts
-  ailing: Awaited<ReturnType<typeof readAiling>>
+  ailing: Awaited<ReturnType<typeof readUnhealthy>>
   waiting: number
   work: FleetWork
   stopped: Stopped

@@ -13,7 +13,7 @@ export const fleetHappenings = defineHappenings({
     kind: kinds.adb,
     values: { adb: choice('host.choice.adb_server'), adb_before: choice('host.choice.adb_server') },
   },
-  phone_synced: { kind: kinds.upkeep, values: {} },
+  phone_synced: { kind: kinds.system, values: {} },
   host_enrolled: { kind: kinds.host, values: { os: asIs } },
   host_connected: { kind: kinds.host, values: { version: asIs, os: asIs } },
   host_disconnected: { kind: kinds.host, values: { phones: asIs } },

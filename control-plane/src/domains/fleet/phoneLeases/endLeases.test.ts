@@ -9,7 +9,7 @@ import { holderKinds } from './holder.ts'
 import { readOfUser, readOpen } from './leaseStore.ts'
 import { claimMs, kinds } from './rules.ts'
 import { askForPhone, leaseForRun, takePhone } from './takePhone.ts'
-import { insertWish, readWishesOf } from './wishStore.ts'
+import { insertWaitlistEntry, readWaitlistOf } from './waitlistStore.ts'
 
 const now = 1_800_000_000_000
 const hourMs = 3_600_000
@@ -49,9 +49,9 @@ onEachEngine('the lease of a phone on the $name engine', (engine) => {
         refuse,
       ),
     )
-  const wish = (user: number, expires = now + hourMs) =>
+  const entry = (user: number, expires = now + hourMs) =>
     store.write((tx) =>
-      insertWish(tx, {
+      insertWaitlistEntry(tx, {
         phone_id: 1,
         kind: kinds.person,
         holder_kind: holderKinds.user,
@@ -82,27 +82,27 @@ onEachEngine('the lease of a phone on the $name engine', (engine) => {
 
   test('goes to who waits longest and still waits; ended again it changes nothing', async () => {
     const number = await take(11)
-    await wish(12, now)
-    await wish(13)
-    expect(await readWishesOf(store.read, 13)).toMatchObject([{ phone: 1, serial: 'A', place: 2, holder: 'user11' }])
+    await entry(12, now)
+    await entry(13)
+    expect(await readWaitlistOf(store.read, 13)).toMatchObject([{ phone: 1, serial: 'A', place: 2, holder: 'user11' }])
     for (let times = 0; times < 2; times++) await store.write((tx) => endLeases(tx, [number], { how: 'released', now }))
     expect(await readOfUser(store.read, 13)).toMatchObject([{ waiting: 1, reason: 'next', until: now + claimMs }])
-    expect(await readWishesOf(store.read, 13)).toEqual([])
+    expect(await readWaitlistOf(store.read, 13)).toEqual([])
   })
 
-  test('of a run goes to the upkeep that has asked for the phone, before any other run', async () => {
+  test('of a run goes to the system that has asked for the phone, before any other run', async () => {
     await store.write((tx) => tx.batch([leaseForRun({ phone: 1, run: 'r', script: 's', now })]))
-    const upkeep = {
+    const system = {
       phone: { id: 1, serial: 'A' },
-      kind: 'upkeep',
-      holder: { kind: 'upgrade', id: 7, name: 'upkeep' },
+      kind: 'system',
+      holder: { kind: 'upgrade', id: 7, name: 'system' },
       reason: '',
     } as const
-    await store.write((tx) => askForPhone(tx, { ...upkeep, now }, now + hourMs))
+    await store.write((tx) => askForPhone(tx, { ...system, now }, now + hourMs))
     const { number } = (await readOpen(store.read, 1))!
     await store.write((tx) => endLeases(tx, [number], { how: 'runEnded', now }))
     expect(await readOpen(store.read, 1)).toMatchObject({
-      kind: kinds.upkeep,
+      kind: kinds.system,
       holder_kind: holderKinds.upgrade,
       holder_id: 7,
       waiting: 1,
@@ -111,14 +111,14 @@ onEachEngine('the lease of a phone on the $name engine', (engine) => {
 
   test('does not go to somebody who may not sign in any more, and waits for nobody when it is taken over', async () => {
     const number = await take(11)
-    await wish(12)
+    await entry(12)
     await store.write((tx) => tx.run('UPDATE user SET available = 0 WHERE id = 12'))
     await store.write((tx) => endLeases(tx, [number], { how: 'released', now }))
     expect(await holder()).toBeUndefined()
     const next = await take(11)
-    await wish(13)
+    await entry(13)
     await store.write((tx) => endLeases(tx, [next], { how: 'takenOver', takenBy: 'lead', now }))
     expect(await holder()).toBeUndefined()
-    expect(await readWishesOf(store.read, 13)).toHaveLength(1)
+    expect(await readWaitlistOf(store.read, 13)).toHaveLength(1)
   })
 })

@@ -1,7 +1,7 @@
 import type { Row, Sql, Statement } from '../../../platform/store/store.ts'
 import { endMany, insertLease, setIdle } from './leaseStore.ts'
 import { claimMs, type End, ends } from './rules.ts'
-import { grantedWish, type Wish, wishesFor } from './wishStore.ts'
+import { grantedEntry, type WaitlistEntry, waitlistFor } from './waitlistStore.ts'
 
 export interface Ending {
   how: End
@@ -25,29 +25,29 @@ export async function endLeases(
   const answers = await tx.batch([
     ...first,
     endMany.statement({ numbers, at: now, how: ends[how], takenBy }),
-    wishesFor.statement({ numbers, now }),
+    waitlistFor.statement({ numbers, now }),
     setIdle.statement({ numbers, now }),
   ])
   const [ended = [], waiting = []] = answers.splice(first.length)
   if (how === 'takenOver' || waiting.length === 0) return answers
   const free = new Set(ended.map(({ phone }) => phone))
-  for (const wish of waiting as unknown as Wish[]) {
+  for (const entry of waiting as unknown as WaitlistEntry[]) {
     // Of each phone the one who waits longest.
-    if (free.delete(wish.phone_id)) await grant(tx, wish, now)
+    if (free.delete(entry.phone_id)) await grant(tx, entry, now)
   }
   return answers
 }
 
-async function grant(tx: Sql, wish: Wish, now: number): Promise<void> {
-  await grantedWish.run(tx, { id: wish.id })
+async function grant(tx: Sql, entry: WaitlistEntry, now: number): Promise<void> {
+  await grantedEntry.run(tx, { id: entry.id })
   await insertLease(tx, {
-    phone: wish.phone_id,
-    kind: wish.kind,
-    holder: wish.holder,
-    holder_kind: wish.holder_kind,
-    holder_id: wish.holder_id,
+    phone: entry.phone_id,
+    kind: entry.kind,
+    holder: entry.holder,
+    holder_kind: entry.holder_kind,
+    holder_id: entry.holder_id,
     run: '',
-    reason: wish.reason,
+    reason: entry.reason,
     since: now,
     until: now + claimMs,
     asked_until: null,

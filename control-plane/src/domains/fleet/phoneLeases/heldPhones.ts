@@ -11,7 +11,7 @@ import { readLost } from './lostLeases.ts'
 import { isTakeable } from './reach.ts'
 import { isEnding, lostMs } from './rules.ts'
 import { holderOf } from './takePhone.ts'
-import { readWishesFor, readWishesOf } from './wishStore.ts'
+import { readWaitlistFor, readWaitlistOf } from './waitlistStore.ts'
 
 type InWords = (ms: number) => string
 
@@ -24,18 +24,18 @@ export async function heldPhones(context: Context, userId: number, t: Translate)
   const { store, now } = context
   const inWords = inWordsOf(context)
   const at = now()
-  const [leases, wishes, lost] = await Promise.all([
+  const [leases, waitlist, lost] = await Promise.all([
     readOfUser(store.read, userId),
-    readWishesOf(store.read, userId),
+    readWaitlistOf(store.read, userId),
     readLost(store.read, userId, at - lostMs),
   ])
   const asking = Map.groupBy(
-    await readWishesFor(
+    await readWaitlistFor(
       store.read,
       leases.map(({ number }) => number),
       at,
     ),
-    (wish) => wish.phone_id,
+    (entry) => entry.phone_id,
   )
   const asked = (phone: number) => asking.get(phone) ?? []
   return {
@@ -44,8 +44,8 @@ export async function heldPhones(context: Context, userId: number, t: Translate)
       asked_by: asked(lease.phone).map(({ holder }) => holder),
       asked_for: leaseReason(asked(lease.phone)[0]?.reason ?? '', t),
     })),
-    wishes: wishes.map(({ since, expires, holder, ...wish }) => ({
-      ...wish,
+    wishes: waitlist.map(({ since, expires, holder, ...entry }) => ({
+      ...entry,
       since: inWords(since),
       expires: inWords(expires),
       holder: holder ?? '',

@@ -1,4 +1,4 @@
-/** Who holds a phone or waits for it: a run (which its lease names), a user, self-care, or an upgrade of an app. */
+/** Who holds a phone or waits for it: a run (which its lease names), a user, auto-recovery, or an upgrade of an app. */
 export interface Holder {
   kind: keyof typeof holderKinds
   /** Of the user or the upgrade; 0 where the kind says it all. */
@@ -6,7 +6,7 @@ export interface Holder {
 }
 
 /** The codes of `phone-lease.holder_kind`. */
-export const holderKinds = { run: 0, user: 1, selfCare: 2, upgrade: 3 } as const
+export const holderKinds = { run: 0, user: 1, recovery: 2, upgrade: 3 } as const
 
 /** A holder as tables have it. */
 export interface HolderColumns {

@@ -9,7 +9,7 @@ import type { Resources } from '../../../resources/index.ts'
 import { defineDomain } from '../../defineDomain.ts'
 import { isOf, ofUser } from './holder.ts'
 import { createHolders, type GiveWay } from './holders.ts'
-import { createKeeper, type TellAgent } from './keeper.ts'
+import { createLeaseNotifier, type TellAgent } from './leaseNotifier.ts'
 import { sayReason } from './leaseReason.ts'
 import {
   backToLease,
@@ -34,10 +34,10 @@ export { sayReason } from './leaseReason.ts'
 export { isAnyHeld, newestLease, type OpenLease, readGroupLeases, readOpenOfHost } from './leaseStore.ts'
 export { kinds } from './rules.ts'
 export { phoneLeaseSettings } from './settings.ts'
-export { phoneWish } from './tables.ts'
+export { phoneWaitlist } from './tables.ts'
 export { askForPhone, leaseForRun, refusalOf, takePhone } from './takePhone.ts'
 export { isHeld, isOpenLeaseOf, ofOpenLease } from './views.ts'
-export { deleteWish } from './wishStore.ts'
+export { deleteWaitlistEntry } from './waitlistStore.ts'
 
 export const phoneLeases = defineDomain({
   name: 'phoneLeases',
@@ -49,7 +49,7 @@ export const phoneLeases = defineDomain({
   contracts: [contract],
   topics: {
     'phone-hold': {
-      reads: { phone_lease: 'all', phone_wish: 'all', phone: ['name', 'serial', 'host'] },
+      reads: { phone_lease: 'all', phone_waitlist: 'all', phone: ['name', 'serial', 'host'] },
       outside: 'as',
     },
   },
@@ -58,7 +58,7 @@ export const phoneLeases = defineDomain({
   start: ({ context, router, resources }) => createPhoneLeases(context, router, resources),
 })
 
-/** One lease a phone, for people, groups, upkeep and runs alike. */
+/** One lease a phone, for people, groups, the system and runs alike. */
 export interface PhoneLeases extends Running {
   begin(): void
   /** Who holds a phone now. */
@@ -98,7 +98,7 @@ async function createPhoneLeases(context: Context, router: Router, resources: Re
   const idleMs = () => settings.get(phoneLeaseSettings.leaseIdleMinutes) * 60_000
   const holders = createHolders()
   let tell: TellAgent = () => false
-  const keeper = createKeeper(context, {
+  const leaseNotifier = createLeaseNotifier(context, {
     tellAgent: (...told) => tell(...told),
     seesPhones: (ids, userId) => resources.seenBy('phone', ids, userId),
   })
@@ -107,12 +107,12 @@ async function createPhoneLeases(context: Context, router: Router, resources: Re
   // While nobody was there to hear them, people could not use what they hold.
   await store.write((tx) => extendPeoples(tx, now() + idleMs()))
   serveHeldPhones(router, context, resources)
-  resources.extend('phone', { actions: phoneActions(holders, keeper.wake) })
+  resources.extend('phone', { actions: phoneActions(holders, leaseNotifier.wake) })
   resources.extend('phone-lease', { present: (row, t) => sayReason(row, 'reason', t) })
   return {
-    begin: keeper.begin,
-    look: keeper.look,
-    stop: keeper.stop,
+    begin: leaseNotifier.begin,
+    look: leaseNotifier.look,
+    stop: leaseNotifier.stop,
     current: (phoneId) => readOpen(store.read, phoneId),
     async heldBy(userId, phoneId) {
       const lease = await readOpen(store.read, phoneId)
@@ -137,7 +137,7 @@ async function createPhoneLeases(context: Context, router: Router, resources: Re
     async left(number) {
       if (uses.some((isUsed) => isUsed(number))) return
       await store.write((tx) => leaveLease(tx, { number, until: now() + comeBackMs }))
-      keeper.wake()
+      leaseNotifier.wake()
     },
     async back(number) {
       await store.write((tx) => backToLease(tx, { number, now: now(), until: now() + idleMs() }))

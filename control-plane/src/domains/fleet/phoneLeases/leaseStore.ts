@@ -9,7 +9,7 @@ import { kinds } from './rules.ts'
 // SQL about the table phone_lease; what somebody has lost is found in lostLeases.ts.
 
 const isOpen = isNull(phoneLease.ended)
-/** Of people, groups and upkeep: a run's lease lasts as long as the run. Word for word the condition of the index. */
+/** Of people, groups and the system: a run's lease lasts as long as the run. Word for word the condition of the index. */
 const isPeoples = and(isOpen, ne(phoneLease.kind, sql.raw(String(kinds.run))))
 
 export interface NewLease extends HolderColumns {
@@ -113,7 +113,7 @@ const selectOfHost = prepared((q, p: Params<{ hostId: number }>) =>
     .where(and(eq(phone.host, p.hostId), isOpen)),
 )
 
-/** All that people, groups and upkeep hold. */
+/** All that people, groups and the system hold. */
 export function readPeoples(from: Sql): Promise<OpenLease[]> {
   return selectPeoples.all(from)
 }

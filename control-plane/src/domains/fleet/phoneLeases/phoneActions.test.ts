@@ -1,5 +1,5 @@
 import { importBookTasks, listBookTasks } from '@quarterdeck/shared/contracts/bookTask.ts'
-import { heldPhones, keepPhones } from '@quarterdeck/shared/contracts/phoneLeases.ts'
+import { heldPhones, renewPhoneLeases } from '@quarterdeck/shared/contracts/phoneLeases.ts'
 import { editSettings, getSettings } from '@quarterdeck/shared/contracts/settings.ts'
 import { phoneLeaseTexts } from '@quarterdeck/shared/i18n/texts/fleet/phoneLease.ts'
 import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
@@ -87,13 +87,13 @@ describe('a phone that somebody has and another one wants', () => {
   test('is asked for, and its holder hears of it at once, by whom and why; and when that one waits no more', async () => {
     await take(ann)
     const told: string[] = []
-    const stop = plane.context.live.whenWritten(['phone_wish'], ({ table }) => void told.push(table))
+    const stop = plane.context.live.whenWritten(['phone_waitlist'], ({ table }) => void told.push(table))
     await act(bob, 'ask', { reason: 'customer waits' })
-    expect(told).toContain('phone_wish')
+    expect(told).toContain('phone_waitlist')
     expect(await holds(ann)).toMatchObject({ asked_by: [bob.username], asked_for: 'customer waits' })
     told.length = 0
     await act(bob, 'release')
-    expect(told).toContain('phone_wish')
+    expect(told).toContain('phone_waitlist')
     expect(await holds(ann)).toMatchObject({ asked_by: [], asked_for: '' })
     stop()
   })
@@ -130,7 +130,7 @@ describe('a phone that somebody takes', () => {
     await take(ann)
     ahead += 14 * minuteMs
     expect(await holds(ann)).toMatchObject({ ending: 1, left: 60 })
-    await ann.call(keepPhones, { body: { phones: [id] } })
+    await ann.call(renewPhoneLeases, { body: { phones: [id] } })
     expect(await holds(ann)).toMatchObject({ ending: 0, left: 900 })
     ahead += 14 * minuteMs
     expect(await holds(ann)).toMatchObject({ ending: 1 })
@@ -256,11 +256,11 @@ describe('asking for a phone', () => {
     ahead += 5 * minuteMs
     await until('the next one', async () => (await holds(lead)) !== undefined)
     expect((await history())[1]).toMatchObject({ holder: bob.username, how: 5 })
-    await lead.call(keepPhones, { body: { phones: [id] } })
+    await lead.call(renewPhoneLeases, { body: { phones: [id] } })
     expect(await holds(lead)).toMatchObject({ waiting: 0, left: 900 })
   })
 
-  test('of one that is free gives it at once; a wish can be taken back', async () => {
+  test('of one that is free gives it at once; an entry of the waitlist can be removed', async () => {
     await act(ann, 'ask', { reason: 'now' })
     expect(await holds(ann)).toMatchObject({ waiting: 0 })
     await act(bob, 'ask', { reason: 'later' })

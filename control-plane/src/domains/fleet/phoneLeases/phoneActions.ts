@@ -12,7 +12,7 @@ import { type OpenLease, readOpen } from './leaseStore.ts'
 import { isTakeable } from './reach.ts'
 import { phoneLeaseSettings } from './settings.ts'
 import { askForPhone, type Clear, isHeldBy, preemptLease, refusalOf, type Taking, takePhone } from './takePhone.ts'
-import { deleteWish } from './wishStore.ts'
+import { deleteWaitlistEntry } from './waitlistStore.ts'
 
 const minuteMs = 60_000
 
@@ -59,7 +59,7 @@ export function phoneActions(holders: Holders, changed: () => void): Readonly<Re
         await endLeases(tx, [open.number], { how: 'released', now: taking.now })
         return undefined
       }
-      if (await deleteWish(tx, row.id, taking.holder)) {
+      if (await deleteWaitlistEntry(tx, row.id, taking.holder)) {
         return undefined
       }
       throw new AppError('phone_not_yours', { phone: taking.phone.serial })

@@ -7,7 +7,7 @@ import { isReachable } from '../../../resources/visibility/reachable.ts'
 import { holderKinds } from './holder.ts'
 import type { OpenLease } from './leaseStore.ts'
 
-/** A phone is taken from a person by those who lead that one; from a run, and from upkeep, by whoever may take over at all. */
+/** A phone is taken from a person by those who lead that one; from a run, and from the system, by whoever may take over at all. */
 export async function isTakeable(from: Sql, open: OpenLease, actor: Actor): Promise<boolean> {
   if (open.holder_kind !== holderKinds.user || open.holder_id === actor.userId) return true
   const holder = await selectUser.get(from, { id: open.holder_id })

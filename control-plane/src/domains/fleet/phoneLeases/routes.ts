@@ -3,8 +3,8 @@ import type { Router } from '../../../http/handler.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Resources } from '../../../resources/index.ts'
 import { heldPhones, otherHolders } from './heldPhones.ts'
-import { keepPhones } from './keepPhones.ts'
 import { readOfUser } from './leaseStore.ts'
+import { renewPhoneLeases } from './renewLeases.ts'
 import { phoneLeaseSettings } from './settings.ts'
 
 /** Every call of contracts/phoneLeases.ts. */
@@ -20,11 +20,11 @@ export function serveHeldPhones(router: Router, context: Context, resources: Res
     return { data: { ...mine, others } }
   })
 
-  router.serve(contract.keepPhones, async ({ actor, body, t }) => {
+  router.serve(contract.renewPhoneLeases, async ({ actor, body, t }) => {
     const idleMs = settings.get(phoneLeaseSettings.leaseIdleMinutes) * 60_000
     await store.write(async (tx) => {
       const kept = (await readOfUser(tx, actor.userId)).filter(({ phone }) => body.phones.includes(phone))
-      await keepPhones(tx, kept, { now: now(), idleMs })
+      await renewPhoneLeases(tx, kept, { now: now(), idleMs })
     })
     return { data: await heldPhones(context, actor.userId, t) }
   })

@@ -16,7 +16,7 @@ export const ends = {
 export type End = Exclude<keyof typeof ends, 'open'>
 
 /** For whom a phone is held: the codes of `phone-lease.kind`. */
-export const kinds = { run: 1, person: 2, group: 3, upkeep: 4 } as const
+export const kinds = { run: 1, person: 2, group: 3, system: 4 } as const
 export type Kind = keyof typeof kinds
 
 /** So long before its end the holder is warned. */

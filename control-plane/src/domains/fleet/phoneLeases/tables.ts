@@ -4,16 +4,16 @@ import { indexesOn } from '../../../platform/schema/objects.ts'
 import { phone, phoneLease } from '../../../platform/schema/tables.gen.ts'
 import { ofOpenLease } from './views.ts'
 
-/** One open lease a phone, whoever asks; the leases of people, groups and upkeep, which end by themselves; and those that somebody lost. */
+/** One open lease a phone, whoever asks; the leases of people, groups and the system, which end by themselves; and those that somebody lost. */
 export const phoneLeaseOpen = indexesOn(phoneLease, [
   uniqueIndex('phone_lease_open').on(phoneLease.phone).where(sql`ended IS NULL`),
   index('phone_lease_people').on(phoneLease.until).where(sql`ended IS NULL AND kind <> 1`),
   index('phone_lease_lost').on(phoneLease.holder_id, phoneLease.ended).where(sql`how >= 3`),
 ])
 
-/** Who waits for which phone, in the order of the id. A wish goes when it is granted, taken back or past. */
-export const phoneWish = sqliteTable(
-  'phone_wish',
+/** Who waits for which phone, in the order of the id. A waitlist entry goes when it is granted, taken back or past. */
+export const phoneWaitlist = sqliteTable(
+  'phone_waitlist',
   {
     id: integer().primaryKey({ autoIncrement: true }),
     phone_id: integer()
@@ -30,9 +30,9 @@ export const phoneWish = sqliteTable(
     expires: integer().notNull(),
   },
   (t) => [
-    uniqueIndex('phone_wish_phone').on(t.phone_id, t.holder_kind, t.holder_id),
-    index('phone_wish_holder').on(t.holder_kind, t.holder_id),
-    index('phone_wish_expires').on(t.expires),
+    uniqueIndex('phone_waitlist_phone').on(t.phone_id, t.holder_kind, t.holder_id),
+    index('phone_waitlist_holder').on(t.holder_kind, t.holder_id),
+    index('phone_waitlist_expires').on(t.expires),
   ],
 )
 

@@ -8,7 +8,7 @@ import { columnsOf, type Holder, type HolderColumns, isOf } from './holder.ts'
 import type { Holders } from './holders.ts'
 import { insertLease, insertStatement, type OpenLease, readOpen, useLease } from './leaseStore.ts'
 import { type Kind, kinds, untilOf } from './rules.ts'
-import { deleteWish, insertWish } from './wishStore.ts'
+import { deleteWaitlistEntry, insertWaitlistEntry } from './waitlistStore.ts'
 
 export interface Taking {
   phone: { id: number; serial: string }
@@ -35,7 +35,7 @@ export async function takePhone(tx: Sql, taking: Taking, clear: Clear): Promise<
     return open.number
   }
   if (open) await clear(open)
-  await deleteWish(tx, phone.id, holder)
+  await deleteWaitlistEntry(tx, phone.id, holder)
   return insertLease(tx, {
     phone: phone.id,
     kind: kinds[kind],
@@ -57,7 +57,7 @@ export async function askForPhone(
   { phone, kind, holder, reason, now }: Omit<Taking, 'minutes' | 'idleMs'>,
   expires: number,
 ): Promise<void> {
-  await insertWish(tx, {
+  await insertWaitlistEntry(tx, {
     phone_id: phone.id,
     kind: kinds[kind],
     holder: holder.name.slice(0, 64),

@@ -8,7 +8,7 @@ import { type App, defineDomain, type Service } from '../../defineDomain.ts'
 import { platformLog } from '../platformLog/index.ts'
 import { type Screens, screens } from '../screens/index.ts'
 import { recordingHappenings } from './happenings.ts'
-import { createKeeper } from './keeper.ts'
+import { createRecordingFiles } from './recordingFiles.ts'
 import { selectOne } from './recordingStore.ts'
 import { createRecordings } from './recordings.ts'
 import { recordingSettings } from './settings.ts'
@@ -36,8 +36,8 @@ async function startRecordings(
   { goneMs }: { goneMs?: number },
 ): Promise<Service> {
   const { store, live, log } = context
-  const keeper = await createKeeper(context)
-  const recordings = createRecordings(context, { screens, keeper, ...(goneMs && { goneMs }) })
+  const recordingFiles = await createRecordingFiles(context)
+  const recordings = createRecordings(context, { screens, recordingFiles, ...(goneMs && { goneMs }) })
 
   /** One of a phone that the caller sees. */
   async function seen(actor: Actor, id: number) {
@@ -58,7 +58,7 @@ async function startRecordings(
     const { started, ended } = await seen(actor, query.id)
     if (!ended) throw new AppError('recording_goes_on')
     const file = new Uint8Array(
-      await readFile(keeper.pathOf(query.id)).catch((cause: unknown) => {
+      await readFile(recordingFiles.pathOf(query.id)).catch((cause: unknown) => {
         throw new AppError('file_gone', {}, { cause })
       }),
     )
@@ -72,7 +72,7 @@ async function startRecordings(
   let sweeping = Promise.resolve()
   const sweep = () => {
     sweeping = sweeping
-      .then(keeper.sweep)
+      .then(recordingFiles.sweep)
       .catch((error: unknown) => log.warn({ err: error }, 'old recordings were not removed'))
   }
   const stopListening = live.whenWritten(['recording'], sweep)

@@ -14,7 +14,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { systemSettings } from '../../../platform/settings.ts'
 import { refusal } from '../../../refusal.testing.ts'
 import { type ScreenWorld, startScreenWorld } from '../screens/screens.testing.ts'
-import { createKeeper } from './keeper.ts'
+import { createRecordingFiles } from './recordingFiles.ts'
 import { insertRecording } from './recordingStore.ts'
 import { recordingSettings } from './settings.ts'
 
@@ -109,7 +109,7 @@ describe('a recording', () => {
       recordedEntry(Buffer.alloc(100)).subarray(0, 8),
     ]
     await writeFile(join(context.dataDir, 'recordings', `${left}.frames`), Buffer.concat(entries))
-    await createKeeper(context)
+    await createRecordingFiles(context)
     const zone = context.settings.get(systemSettings.zone)
     expect((await rows()).find((row) => row.id === left)).toMatchObject({
       ended: formatTime(started + 12_300, zone),

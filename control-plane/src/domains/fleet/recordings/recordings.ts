@@ -5,8 +5,8 @@ import type { Running } from '../../../platform/running.ts'
 import { logEntry, logging } from '../platformLog/index.ts'
 import type { Screens } from '../screens/index.ts'
 import { recordingHappenings } from './happenings.ts'
-import type { Keeper } from './keeper.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
+import type { RecordingFiles } from './recordingFiles.ts'
 import { insertRecording, updateEnded } from './recordingStore.ts'
 
 /** Recordings under way. */
@@ -35,11 +35,15 @@ const usualGoneMs = 60_000
 const looks = 4
 /** Disk and relay have other things to do, too. */
 const mostAtOnce = 20
-const wish = { maxSize: 1024, maxFps: 30 }
+const quality = { maxSize: 1024, maxFps: 30 }
 
 export function createRecordings(
   { store, log, loops, now }: Context,
-  { screens, keeper, goneMs = usualGoneMs }: { screens: Screens; keeper: Keeper; goneMs?: number },
+  {
+    screens,
+    recordingFiles,
+    goneMs = usualGoneMs,
+  }: { screens: Screens; recordingFiles: RecordingFiles; goneMs?: number },
 ): Recordings {
   const going = new Map<number, Going>()
 
@@ -93,7 +97,7 @@ export function createRecordings(
         return insertRecording(tx, { phone: phoneId, user, started })
       })
       const recorder = createRecorder({
-        path: keeper.pathOf(id),
+        path: recordingFiles.pathOf(id),
         maxBytes,
         now: () => performance.now(),
         onOver: () => endSoon(id),
@@ -101,7 +105,7 @@ export function createRecordings(
       const timer = setTimeout(() => endSoon(id), seconds * 1000)
       const watcher = screens.isShownTo(actor.userId, phoneId) ? { userId: actor.userId, gone: 0 } : undefined
       going.set(id, { phone: phoneId, started, recorder, timer, watcher })
-      if (await screens.open(phone, recorder, wish)) return id
+      if (await screens.open(phone, recorder, quality)) return id
       await end(id)
       throw new AppError('device_not_connected')
     },

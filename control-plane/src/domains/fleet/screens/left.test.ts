@@ -1,4 +1,4 @@
-import { keepPhones } from '@quarterdeck/shared/contracts/phoneLeases.ts'
+import { renewPhoneLeases } from '@quarterdeck/shared/contracts/phoneLeases.ts'
 import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { phoneLease } from '@quarterdeck/shared/resources/fleet/phoneLease.ts'
@@ -62,7 +62,7 @@ test('a reload keeps it, and so does another socket that uses it', async () => {
   await inControl()
   await expect.poll(until).toBe(before)
   await wait(comeBackMs)
-  await ann.call(keepPhones, { body: { phones: [id] } })
+  await ann.call(renewPhoneLeases, { body: { phones: [id] } })
   expect((await latest()).how).toBe(ends.open)
 })
 

@@ -5,7 +5,7 @@ import { createPictureRelay, type PictureReader } from '../../../hub/pictureRela
 import type { Every } from '../../../platform/loops/loops.ts'
 import type { ScreenPhone } from './phones.ts'
 
-export type Wish = Extract<FromViewer, { type: 'open_screen' }>['text']
+export type VideoQuality = Extract<FromViewer, { type: 'open_screen' }>['text']
 export type Shown = Extract<FromScreenAgent, { type: 'opened' }>
 
 /** Whoever looks at a phone. */
@@ -20,7 +20,7 @@ export interface Watcher extends PictureReader {
 /** One stream a phone, however many look: begun with the first, ended with the last. */
 export interface Streams {
   /** False where the phone's host is not to be reached. */
-  open(phone: ScreenPhone, watcher: Watcher, wish: Wish): Promise<boolean>
+  open(phone: ScreenPhone, watcher: Watcher, quality: VideoQuality): Promise<boolean>
   /** This one looks no more. */
   leave(phone: number, watcher: Watcher): void
   /** How the phone is shown; undefined where it is not shown yet, or not to this one. */
@@ -47,7 +47,7 @@ export interface StreamOptions {
 
 interface Stream {
   phone: ScreenPhone
-  wish: Wish
+  quality: VideoQuality
   shown?: Shown
 }
 
@@ -69,24 +69,24 @@ export function createStreams({ reach, send, every, onScreenshot }: StreamOption
   }
 
   /** What everybody who looks has wished: the phone is read once, at the largest. */
-  function widen(stream: Stream, wish: Wish): boolean {
-    const { maxSize, maxFps } = stream.wish
-    stream.wish = { maxSize: Math.max(maxSize, wish.maxSize), maxFps: Math.max(maxFps, wish.maxFps) }
-    return stream.wish.maxSize > maxSize || stream.wish.maxFps > maxFps
+  function widen(stream: Stream, quality: VideoQuality): boolean {
+    const { maxSize, maxFps } = stream.quality
+    stream.quality = { maxSize: Math.max(maxSize, quality.maxSize), maxFps: Math.max(maxFps, quality.maxFps) }
+    return stream.quality.maxSize > maxSize || stream.quality.maxFps > maxFps
   }
 
   return {
-    async open(phone, watcher, wish) {
+    async open(phone, watcher, quality) {
       if (!(await reach(phone.host))) return false
       const known = streams.get(phone.id)
       // A phone that was plugged into another host is shown from there.
       if (known && known.phone.host !== phone.host) end(phone.id, 'phone_gone')
-      const stream = streams.get(phone.id) ?? { phone, wish }
+      const stream = streams.get(phone.id) ?? { phone, quality }
       const isNew = !streams.has(phone.id)
-      const isLarger = widen(stream, wish)
+      const isLarger = widen(stream, quality)
       streams.set(phone.id, stream)
       relay.join(phone.id, watcher)
-      if (isNew || isLarger) tell(phone.id, { type: 'open', stream: phone.id, phone: phone.serial, ...stream.wish })
+      if (isNew || isLarger) tell(phone.id, { type: 'open', stream: phone.id, phone: phone.serial, ...stream.quality })
       else tell(phone.id, { type: 'refresh', stream: phone.id })
       return true
     },

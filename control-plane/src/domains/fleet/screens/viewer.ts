@@ -15,7 +15,7 @@ import type { Control } from './control.ts'
 import type { Copilots } from './copilots.ts'
 import type { Doing, ManualActions } from './manualActions.ts'
 import type { findPhone, ScreenPhone } from './phones.ts'
-import type { Streams, Watcher, Wish } from './streams.ts'
+import type { Streams, VideoQuality, Watcher } from './streams.ts'
 import type { Grant } from './tokens.ts'
 import { usesPhones } from './usesPhones.ts'
 
@@ -233,14 +233,14 @@ class SocketOfViewer implements Viewer, Watcher, Doer {
     if (this.#open.get(phone) === lease && now !== lease) this.bind(phone, now)
   }
 
-  async #show(phone: number, wish: Wish): Promise<void> {
+  async #show(phone: number, quality: VideoQuality): Promise<void> {
     const { streams, peopleChanged } = this.#deps
     const found = await this.#mayShow(phone)
     if (typeof found === 'string') return this.ended(phone, found)
     const before = this.#open.get(phone)
     const lease = await this.#leaseNow(phone)
     if (this.#open.get(phone) === before) this.#open.set(phone, lease)
-    if (!(await streams.open(found, this, wish))) return this.ended(phone, 'host_gone')
+    if (!(await streams.open(found, this, quality))) return this.ended(phone, 'host_gone')
     // Closed meanwhile: nobody is there any more to show it to.
     if (!this.#socket || !this.#open.has(phone)) return streams.leave(phone, this)
     this.say({ type: 'open_screen', phone, text: '' })

@@ -16,7 +16,7 @@ const find = async (name: string) => (await plane.admin.call(listLoops, {})).dat
 test('every loop of a running control plane is there, with its last round and its next', async () => {
   const names = (await plane.admin.call(listLoops, {})).data.map(({ name }) => name)
   expect(names).toEqual(
-    expect.arrayContaining(['runs.scheduler', 'phoneLeases.keeper', 'alerts.deliveries', 'hub.agents']),
+    expect.arrayContaining(['runs.scheduler', 'phoneLeases.notifier', 'alerts.deliveries', 'hub.agents']),
   )
   expect(await find('hub.agents')).toMatchObject({ every_ms: 3500, rounds: 0, last_time: null, overdue: 0 })
   await clock.pass(3500)

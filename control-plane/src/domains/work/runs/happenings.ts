@@ -4,8 +4,8 @@ import { asIs, defineHappenings } from '../../happening.ts'
 
 /** What is told of stopped work, and of phones that were taken out of it. */
 export const runHappenings = defineHappenings({
-  phone_ready: { kind: kinds.care, values: {} },
-  phone_checked: { kind: kinds.care, values: {} },
+  phone_ready: { kind: kinds.recovery, values: {} },
+  phone_checked: { kind: kinds.recovery, values: {} },
   fleet_stopped: { kind: kinds.halt, values: { reason: reason } },
   fleet_resumed: { kind: kinds.halt, values: {} },
   group_stopped: { kind: kinds.halt, values: { group: asIs, reason: reason } },

@@ -13,10 +13,6 @@ import { defineDomain } from '../../defineDomain.ts'
 import { type PhoneLeases, phoneLeases } from '../../fleet/phoneLeases/index.ts'
 import { serveAgentMessages } from './agentMessages.ts'
 import { cardTypeHooks } from './cardTypeHooks.ts'
-import { readyActions } from './care/readyActions.ts'
-import { careRetention } from './care/retention.ts'
-import { serveVerifyTasks } from './care/routes.ts'
-import { verifyTaskHooks } from './care/verifyTaskHooks.ts'
 import { createChanges, type RunChange, type RunOwner } from './changes.ts'
 import type { RunDeps } from './deps.ts'
 import { type RunEvidence, readRunEvidence, serveEvidence } from './evidence/evidence.ts'
@@ -26,6 +22,10 @@ import { haltActions } from './gate/haltActions.ts'
 import { createHaltSwitch, type HaltSwitch } from './gate/haltSwitch.ts'
 import { whyWaiting } from './gate/whyWaiting.ts'
 import { runHappenings } from './happenings.ts'
+import { readyActions } from './health/readyActions.ts'
+import { healthRetention } from './health/retention.ts'
+import { serveVerifyTasks } from './health/routes.ts'
+import { verifyTaskHooks } from './health/verifyTaskHooks.ts'
 import { type Lease, offerOf } from './leases/leaseRuns.ts'
 import { barHost, releaseHost } from './leases/releaseHost.ts'
 import { forgetUnknown, type Settlement, settleUnknown } from './leases/settleUnknown.ts'
@@ -42,15 +42,15 @@ import type { RunViewer } from './runViewer.ts'
 import { runSettings } from './settings.ts'
 import { extendLeases } from './store/leases.ts'
 
-export { countWaiting } from './care/countWaiting.ts'
-export { askAboutClaims, askForHost, closeHostTasks, readAnswered, readClaimTask } from './care/hostTasks.ts'
-export { judgeLimits, limitsOf } from './care/limits.ts'
-export { readAiling } from './care/readAiling.ts'
-export { setReady } from './care/readyActions.ts'
-export { causes, takeOut } from './care/takeOut.ts'
-export { isPhoneOut } from './care/views.ts'
 export { type RunChange, type RunOwner, runColumns, type ScriptTask } from './changes.ts'
 export type { NamedScope } from './gate/haltSwitch.ts'
+export { countWaiting } from './health/countWaiting.ts'
+export { askAboutClaims, askForHost, closeHostTasks, readAnswered, readClaimTask } from './health/hostTasks.ts'
+export { judgeLimits, limitsOf } from './health/limits.ts'
+export { causes, quarantine } from './health/quarantine.ts'
+export { readUnhealthy } from './health/readUnhealthy.ts'
+export { setReady } from './health/readyActions.ts'
+export { isPhoneOut } from './health/views.ts'
 export type { Lease } from './leases/leaseRuns.ts'
 export type { Settlement } from './leases/settleUnknown.ts'
 export { internalLanes, type Lane, lanes, type Pin, taskOfDryRun } from './queue/lanes.ts'
@@ -64,7 +64,7 @@ export { dryRun, halt, run, runAttempt, runDay, runLog, runSteps, runSwitch } fr
 export const runs = defineDomain({
   name: 'runs',
   happenings: runHappenings,
-  retention: [...runRetention, ...careRetention],
+  retention: [...runRetention, ...healthRetention],
   settings: runSettings,
   contracts: [verifyTasks],
   grants: {

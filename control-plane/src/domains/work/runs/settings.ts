@@ -1,7 +1,7 @@
 import { deviceLogModes, timelineModes } from '@quarterdeck/shared/protocol/evidence.ts'
 import { z } from 'zod'
 import { defineSettings, type Settings, systemSettings } from '../../../platform/settings.ts'
-import type { CareRules } from './care/rules.ts'
+import type { HealthRules } from './health/rules.ts'
 
 export const runSettings = defineSettings({
   /** How long an agent holds a run without renewing. */
@@ -53,7 +53,7 @@ export function runLimits(settings: Settings): RunLimits {
   }
 }
 
-export function careRules(settings: Settings): CareRules {
+export function healthRules(settings: Settings): HealthRules {
   return {
     restAfter: settings.get(runSettings.restAfter),
     firstRestMs: settings.get(runSettings.firstRestMs),

@@ -24,7 +24,7 @@ import {
   verifyTask,
 } from '../../../platform/schema/tables.gen.ts'
 import { codesInSql } from '../../../platform/stateCodes.ts'
-import { isAccountOut, isPhoneOut } from './care/views.ts'
+import { isAccountOut, isPhoneOut } from './health/views.ts'
 import { lanes } from './queue/lanes.ts'
 
 /**

@@ -1,16 +1,16 @@
 import type { RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
-import { absolve, blame } from '../care/blame.ts'
-import { absolveScript, causeOf, judgeScript } from '../care/judgeScript.ts'
-import { keepPicture } from '../care/pictures.ts'
 import type { RunChange } from '../changes.ts'
 import type { HeldLease, RunDeps } from '../deps.ts'
 import { failureWords } from '../failureWords.ts'
+import { absolveScript, assessScript, causeOf } from '../health/assessScript.ts'
+import { keepPicture } from '../health/pictures.ts'
+import { absolve, recordFailure } from '../health/recordFailure.ts'
 import { endRuns, type Over } from '../queue/endRuns.ts'
 import { lanes } from '../queue/lanes.ts'
 import { type Ending, endingOf, faultOf, isOfPlace, judged, settles } from '../rules.ts'
 import { quote, saying } from '../sayings.ts'
-import { careRules, runLimits } from '../settings.ts'
+import { healthRules, runLimits } from '../settings.ts'
 import { type HeldRun, noteCause, noteFault, readHeld } from '../store/leases.ts'
 import { settleUnknown } from './settleUnknown.ts'
 
@@ -108,7 +108,7 @@ async function judgePlace(
       ({ run: other, ending }) => ending.kind === 'succeeded' && isOf(other, { script, version }),
     )
     const failed = { lease, script, version, phone: phone_id, cause, committed, message: failureWords(outcome) }
-    if (!hasWorked && (await judgeScript(tx, failed, careRules(deps.settings), now))) {
+    if (!hasWorked && (await assessScript(tx, failed, healthRules(deps.settings), now))) {
       // While it rests its work waits with it, and is not lost to it.
       return committed ? {} : { ending: { kind: 'again', message: failed.message, cutOff: false, delayMs: 0 } }
     }
@@ -123,7 +123,7 @@ async function judgePlace(
     asked,
     restMs: outcome.kind === 'failed' && outcome.restMinutes ? outcome.restMinutes * 60_000 : undefined,
   }
-  return { verifyTask: await blame(tx, trouble, careRules(deps.settings), now) }
+  return { verifyTask: await recordFailure(tx, trouble, healthRules(deps.settings), now) }
 }
 
 function isOf(

@@ -7,9 +7,9 @@ import { gate } from '../gate/gate.ts'
 import { type Candidate, candidatePages } from '../store/candidates.ts'
 import type { Choice } from '../store/leases.ts'
 import { queuesIn, switchedOff } from '../store/queue.ts'
-import type { Cooldowns } from './cooldowns.ts'
 import { accountOf, allLanes, type Queue } from './lanes.ts'
 import { lastResorts } from './lastResorts.ts'
+import type { OfferBackoff } from './offerBackoff.ts'
 import { type Fairness, type Heads, isNewTo, plan } from './plan.ts'
 import { readHeads } from './readHeads.ts'
 
@@ -17,7 +17,7 @@ import { readHeads } from './readHeads.ts'
 export async function chooseRuns(
   deps: Pick<RunDeps, 'store' | 'now'>,
   fairness: Fairness,
-  cooldowns: Pick<Cooldowns, 'isCoolingDown'>,
+  offerBackoff: Pick<OfferBackoff, 'isCoolingDown'>,
 ): Promise<Choice[]> {
   const { read } = deps.store
   const off = await switchedOff(read)
@@ -32,7 +32,7 @@ export async function chooseRuns(
   let heads: Heads = new Map()
   let open = queues
   for await (const page of candidatePages(read, deps.now, () => open, idle)) {
-    const able = page.filter(({ facts, phoneId }) => gate(facts, deps.now()).ok && !cooldowns.isCoolingDown(phoneId))
+    const able = page.filter(({ facts, phoneId }) => gate(facts, deps.now()).ok && !offerBackoff.isCoolingDown(phoneId))
     if (able.length === 0) continue
     candidates.push(...able)
     heads = await readHeads(read, queues, candidates, deps.now())

@@ -1,14 +1,14 @@
 import { batched } from '../../../../platform/batched.ts'
-import { takeOutSilent } from '../care/takeOutSilent.ts'
 import type { RunDeps } from '../deps.ts'
 import { verifyQueue } from '../gate/verifyQueue.ts'
+import { quarantineUnresponsive } from '../health/quarantineUnresponsive.ts'
 import { expireLeases } from '../leases/expireLeases.ts'
 import { type Lease, leaseRuns, offerOf } from '../leases/leaseRuns.ts'
 import { refuseOffer } from '../leases/refuseOffer.ts'
 import { saying } from '../sayings.ts'
 import type { Choice } from '../store/leases.ts'
 import { chooseRuns } from './chooseRuns.ts'
-import { createCooldowns } from './cooldowns.ts'
+import { createOfferBackoff } from './offerBackoff.ts'
 import { createFairness } from './plan.ts'
 
 export interface Scheduler {
@@ -29,18 +29,18 @@ const usualTickMs = 1000
 /** Gives queued runs to idle phones, from `start` to `stop`. */
 export function createScheduler(deps: RunDeps, { tickMs = usualTickMs }: { tickMs?: number } = {}): Scheduler {
   const fairness = createFairness()
-  const cooldowns = createCooldowns(deps.now)
+  const offerBackoff = createOfferBackoff(deps.now)
   const lease = batched((choices: readonly Choice[]) => leaseRuns(deps, choices))
   async function round(): Promise<void> {
-    for (const phoneId of await expireLeases(deps)) cooldowns.start(phoneId)
-    await takeOutSilent(deps)
+    for (const phoneId of await expireLeases(deps)) offerBackoff.start(phoneId)
+    await quarantineUnresponsive(deps)
     const more = await verifyQueue(deps)
     await leaseIdlePhones()
     if (more) looking.wake()
   }
 
   async function leaseIdlePhones(): Promise<void> {
-    const choices = await chooseRuns(deps, fairness, cooldowns)
+    const choices = await chooseRuns(deps, fairness, offerBackoff)
     await Promise.all(choices.map(leaseAndOffer))
   }
 
@@ -56,7 +56,7 @@ export function createScheduler(deps: RunDeps, { tickMs = usualTickMs }: { tickM
   /** The host has gone in the meantime. */
   async function takeBack(lease: Lease, phoneId: number): Promise<void> {
     const { run, lease: number } = offerOf(lease)
-    cooldowns.start(phoneId)
+    offerBackoff.start(phoneId)
     await refuseOffer(deps, {
       run,
       lease: number,
@@ -72,7 +72,7 @@ export function createScheduler(deps: RunDeps, { tickMs = usualTickMs }: { tickM
     start: () => looking.begin().wake(),
     wake: () => looking.wake(),
     look: looking.round,
-    coolDown: (phoneId) => cooldowns.start(phoneId),
+    coolDown: (phoneId) => offerBackoff.start(phoneId),
     stop: () => looking.stop(),
   }
 }

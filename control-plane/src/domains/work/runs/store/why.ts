@@ -5,7 +5,7 @@ import { account, cardType, phone, script, scriptVersion } from '../../../../pla
 import type { Sql } from '../../../../platform/store/store.ts'
 import { ofOpenLease } from '../../../fleet/phoneLeases/index.ts'
 import { cardThatCounts } from '../../../fleet/phoneParts/index.ts'
-import { accountOutSince, phoneOutSince } from '../care/views.ts'
+import { accountOutSince, phoneOutSince } from '../health/views.ts'
 import { codes, queuedStates, type RunRow } from './runs.ts'
 
 /** What is said of a phone and an account (a dry run has none) beside the rule that keeps a run from them. Times in UTC milliseconds. */

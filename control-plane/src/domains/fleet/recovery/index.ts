@@ -1,0 +1,88 @@
+import * as contract from '@quarterdeck/shared/contracts/recovery.ts'
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { formatTime } from '@quarterdeck/shared/values/time.ts'
+import type { Router } from '../../../http/handler.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Running } from '../../../platform/running.ts'
+import { systemSettings } from '../../../platform/settings.ts'
+import type { Resources } from '../../../resources/index.ts'
+import { readable } from '../../../resources/visibility/readable.ts'
+import { readRows } from '../../../resources/write/statements.ts'
+import { defineDomain } from '../../defineDomain.ts'
+import { runs } from '../../work/runs/index.ts'
+import { type AskPhone, fleet } from '../fleet/index.ts'
+import { type PhoneLeases, phoneLeases } from '../phoneLeases/index.ts'
+import { type PlatformLog, platformLog } from '../platformLog/index.ts'
+import { checkPhone } from './checkPhone.ts'
+import { beginRecoveries, createEscalation } from './escalation.ts'
+import { recoveryHappenings } from './happenings.ts'
+import { openHostTasks } from './openHostTasks.ts'
+import { readRecovery, type Tried } from './recoveryStore.ts'
+import { restartAdbServers } from './restartAdbServers.ts'
+import { recoverySettings } from './settings.ts'
+
+/** What the product does by itself for phones that do not answer and for ADB servers that hang, step by step, before it asks for a person. */
+export const recovery = defineDomain({
+  name: 'recovery',
+  happenings: recoveryHappenings,
+  grants: { phones: ['phone.list', 'phone.check'] },
+  needs: { fleet, phoneLeases, runs, platformLog },
+  contracts: [contract],
+  topics: { 'phone-recovery': { reads: { phone_recovery: 'all' } } },
+  settings: recoverySettings,
+  start: ({ context, router, resources }, { fleet, phoneLeases, platformLog }, options: { tickMs?: number }) => {
+    serveRecovery(router, context, { resources, platformLog })
+    resources.extend('phone', { actionsOutside: { check: checkPhone(fleet.ask, phoneLeases) } })
+    return startRecovery(context, { ask: fleet.ask, leases: phoneLeases, ...options })
+  },
+})
+
+const usualTickMs = 2000
+
+export interface RecoveryService extends Running {
+  begin(): void
+}
+
+export function startRecovery(
+  context: Context,
+  { ask, leases, tickMs = usualTickMs }: { ask: AskPhone; leases: Pick<PhoneLeases, 'preempt'>; tickMs?: number },
+): RecoveryService {
+  const escalation = createEscalation({ context, ask, leases }, tickMs)
+  const restartServers = restartAdbServers({ context, ask, leases })
+  const openTasks = openHostTasks(context)
+  const lookAtHosts = () => restartServers().then(openTasks)
+  const round = () => Promise.all([lookAtHosts(), beginRecoveries(context).then(escalation.wake)])
+  const looking = context.loops.every('recovery.phones', tickMs, round)
+  return {
+    begin() {
+      looking.begin()
+      escalation.begin()
+    },
+    async stop() {
+      await looking.stop()
+      await escalation.stop()
+    },
+  }
+}
+
+function serveRecovery(
+  router: Router,
+  { store, settings }: Context,
+  { resources, platformLog }: { resources: Resources; platformLog: PlatformLog },
+): void {
+  const phones = resources.tables.get('phone')!
+  router.serve(contract.getPhoneRecovery, async ({ query: { id }, actor, t }) => {
+    const [row] = await readRows(store.read, phones, [id], readable(phones, actor))
+    if (!row) throw new AppError('not_found')
+    const recovery = await readRecovery(store.read, id)
+    if (!recovery) return { data: null }
+    const told = (ms: number) => formatTime(ms, settings.get(systemSettings.zone))
+    const tried = (JSON.parse(recovery.tried) as Tried[]).map(({ step, at, said }) => ({
+      rung: step,
+      at: told(at),
+      said: platformLog.inWords(said, t),
+    }))
+    const { trouble, how, began, due } = recovery
+    return { data: { trouble, began: told(began), tried, due: how === '' ? told(due) : '', end: how } }
+  })
+}
