@@ -72,9 +72,9 @@ export async function createContext(options: ContextOptions, running: Running[])
   const loops = createLoops({ clock, log, metrics })
   running.push(loops)
   const live = await startLive(store, log)
-  const { contents, keeper } = await openContents(store, dataDir)
+  const { contents, keeper, fileAddresses } = await openContents(store, dataDir, now)
   const audit = createAudit(now)
-  return { store, secrets, settings, metrics, log, loops, now, dataDir, audit, live, contents, keeper }
+  return { store, secrets, settings, metrics, log, loops, now, dataDir, audit, live, contents, keeper, fileAddresses }
 }
 
 function throwOn(error: unknown): never {

@@ -68,6 +68,9 @@ function placeholder(field: Field): string {
       return 'id|name'
     case 'links':
       return 'ids|names'
+    case 'file':
+    case 'image':
+      return field.many === undefined ? 'path' : 'paths'
     default:
       return 'text'
   }

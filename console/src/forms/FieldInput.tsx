@@ -9,6 +9,8 @@ import { TextInput } from './TextInput.tsx'
 
 const TimeInput = lazy(() => import('./TimeInput.tsx').then((module) => ({ default: module.TimeInput })))
 
+const FileInput = lazy(() => import('./FileInput.tsx').then((module) => ({ default: module.FileInput })))
+
 interface FieldInputProps {
   resource: Pick<AnyResource, 'name' | 'fields'>
   name: string
@@ -80,6 +82,20 @@ export function FieldInput({ resource, name, field, ...control }: FieldInputProp
       return (
         <Suspense fallback={<Input id={id} className="field-arriving" disabled />}>
           <TimeInput id={id} value={control.value as string | null} onChange={onChange} />
+        </Suspense>
+      )
+    case 'file':
+    case 'image':
+      return (
+        <Suspense fallback={<Input id={id} className="field-arriving" disabled />}>
+          <FileInput
+            resource={resource}
+            name={name}
+            field={field}
+            id={id}
+            value={String(control.value ?? '')}
+            onChange={(ids) => onChange?.(ids)}
+          />
         </Suspense>
       )
     case 'reference':

@@ -31,20 +31,22 @@ function envelope(head: object, data: unknown, beside: object): string | Uint8Ar
   return data.within(start, end)
 }
 
-function fileResponse({ name, type, bytes, size, capped }: FileAnswer): Response {
+function fileResponse({ name, type, bytes, size, capped, isShown = false, keptSeconds }: FileAnswer): Response {
   const headers = new Headers({
     'content-type': type,
-    'content-disposition': disposition(name),
-    'cache-control': 'no-store',
+    'content-disposition': disposition(name, isShown ? 'inline' : 'attachment'),
+    'cache-control': keptSeconds === undefined ? 'no-store' : `private, max-age=${keptSeconds}`,
   })
   if (size !== undefined) headers.set('content-length', String(size))
+  // Whatever it holds, nothing of it is run.
+  if (isShown) headers.set('content-security-policy', "default-src 'none'; sandbox")
   if (capped) headers.set('x-export-capped', 'true')
   return new Response(bytes as BodyInit, { headers })
 }
 
-/** Always an attachment; the plain name is for clients that cannot read the encoded one. */
-function disposition(name: string): string {
+/** The plain name is for clients that cannot read the encoded one. */
+function disposition(name: string, how: 'attachment' | 'inline'): string {
   const plain = name.replace(/[^\w. -]/g, '_')
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+  return `${how}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }

@@ -71,6 +71,10 @@ export interface FileAnswer {
   size?: number
   /** The export stopped at its limit; the answer carries `x-export-capped: true`. */
   capped?: boolean
+  /** Browsers show it, and run nothing of it; otherwise it is saved. */
+  isShown?: boolean
+  /** For so long browsers may keep it, each for its own user. */
+  keptSeconds?: number
 }
 
 const bytesOf = (given: string | Uint8Array) => (typeof given === 'string' ? Buffer.from(given) : given)

@@ -43,6 +43,8 @@ export function asAppError(error: unknown): AppError | undefined {
     return new AppError('duplicate', { field: error.constraint?.columns.join(', ') ?? '' }, { cause: error })
   if (error instanceof StoreError && error.code === 'SQLITE_FULL')
     return new AppError('disk_full', {}, { cause: error })
+  if ((error as NodeJS.ErrnoException | undefined)?.code === 'ENOSPC')
+    return new AppError('disk_full', {}, { cause: error })
   if (error instanceof StoreError && isBroken(error.code)) return new AppError('database_broken', {}, { cause: error })
   if (error instanceof StoreError && unavailable.has(error.code)) return new AppError('busy', {}, { cause: error })
   return undefined

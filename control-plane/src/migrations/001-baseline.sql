@@ -419,6 +419,14 @@ CREATE UNIQUE INDEX "file_site.natural-key" ON "file_site" ("file_name");
 CREATE TABLE "file_trash" (
   "hash" text PRIMARY KEY NOT NULL
 ) WITHOUT ROWID;
+CREATE TABLE "file_use" (
+  "file_id" integer NOT NULL,
+  "list" text NOT NULL,
+  "row_id" integer NOT NULL,
+  "field" text NOT NULL,
+  PRIMARY KEY("file_id", "list", "row_id", "field")
+) WITHOUT ROWID;
+CREATE INDEX "file_use_row" ON "file_use" ("list","row_id","field");
 CREATE TABLE "halt" (
   "id" integer PRIMARY KEY NOT NULL,
   "kind" integer NOT NULL,
@@ -1471,6 +1479,24 @@ CREATE TABLE "statistic_total" (
   "name" text PRIMARY KEY NOT NULL,
   "rows" integer NOT NULL
 ) WITHOUT ROWID;
+CREATE TABLE "stored_file" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "hash" text NOT NULL,
+  "thumb" text DEFAULT '' NOT NULL,
+  "name" text NOT NULL,
+  "type" text NOT NULL,
+  "size" integer NOT NULL,
+  "width" integer DEFAULT 0 NOT NULL,
+  "height" integer DEFAULT 0 NOT NULL,
+  "resource" text NOT NULL,
+  "field" text NOT NULL,
+  "user_id" integer NOT NULL,
+  "create_time" integer NOT NULL,
+  "free_since" integer
+);
+CREATE INDEX "stored_file_hash" ON "stored_file" ("hash");
+CREATE INDEX "stored_file_thumb" ON "stored_file" ("thumb");
+CREATE INDEX "stored_file_free" ON "stored_file" ("free_since");
 CREATE TABLE "subsystem" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "phone" integer,
@@ -1706,6 +1732,8 @@ CREATE TRIGGER "book_task_host_update" AFTER UPDATE OF "domains" ON "book_task" 
 CREATE TRIGGER "comparison_gone" AFTER DELETE ON "comparison" BEGIN DELETE FROM hosted_file WHERE owner = 'comparison' AND owner_id = old.id; END;
 CREATE TRIGGER "dry_run_gone" AFTER DELETE ON "run" BEGIN DELETE FROM dry_run WHERE id = -old.task_id; END;
 CREATE TRIGGER "file_site_gone" AFTER DELETE ON "file_site" BEGIN DELETE FROM hosted_file WHERE owner = 'file-site' AND owner_id = old.id; END;
+CREATE TRIGGER "file_use_added" AFTER INSERT ON "file_use" BEGIN UPDATE stored_file SET free_since = NULL WHERE id = new.file_id; END;
+CREATE TRIGGER "file_use_gone" AFTER DELETE ON "file_use" BEGIN UPDATE stored_file SET free_since = 0 WHERE id = old.file_id AND NOT EXISTS (SELECT 1 FROM file_use WHERE file_id = old.file_id); END;
 CREATE TRIGGER "hosted_file_gone" AFTER DELETE ON "hosted_file" BEGIN INSERT INTO file_trash VALUES (old.hash) ON CONFLICT DO NOTHING; DELETE FROM file_link WHERE owner = old.owner AND name = old.name; END;
 CREATE TRIGGER "hosted_file_replaced" AFTER UPDATE OF "hash" ON "hosted_file" WHEN old.hash <> new.hash BEGIN INSERT INTO file_trash VALUES (old.hash) ON CONFLICT DO NOTHING; END;
 CREATE TRIGGER "phone_state_log" AFTER UPDATE OF "state" ON "phone" WHEN old.state <> new.state BEGIN INSERT INTO platform_log (at, kind, phone, serial, host, host_name, event)
@@ -1737,6 +1765,7 @@ CREATE TRIGGER "site_host_delete" AFTER DELETE ON "site" WHEN NOT EXISTS (SELECT
 CREATE TRIGGER "site_host_insert" AFTER INSERT ON "site" BEGIN UPDATE web_domain SET host_num = host_num + 1 WHERE domain = new.domain; UPDATE ranking SET is_my_site = 1 WHERE host = new.host AND is_my_site = 0; END;
 CREATE TRIGGER "site_host_update" AFTER UPDATE OF "host" ON "site" WHEN old.host <> new.host BEGIN UPDATE ranking SET is_my_site = 1 WHERE host = new.host AND is_my_site = 0; UPDATE ranking SET is_my_site = 0
         WHERE host = old.host AND is_my_site = 1 AND NOT EXISTS (SELECT 1 FROM site WHERE host = old.host); END;
+CREATE TRIGGER "stored_file_gone" AFTER DELETE ON "stored_file" BEGIN INSERT INTO file_trash VALUES (old.hash) ON CONFLICT DO NOTHING; INSERT INTO file_trash SELECT old.thumb WHERE old.thumb <> '' ON CONFLICT DO NOTHING; END;
 CREATE TRIGGER "upgrade_site_insert" AFTER INSERT ON "site_ip" BEGIN INSERT INTO upgrade_site (ip_id) VALUES (new.id); END;
 CREATE TRIGGER "upgrade_site_moved" AFTER UPDATE OF "ip" ON "site_ip" WHEN new.ip <> old.ip BEGIN DELETE FROM upgrade_site WHERE ip_id = old.id; INSERT INTO upgrade_site (ip_id) VALUES (new.id); END;
 CREATE TRIGGER "user_views_gone" AFTER DELETE ON "user" BEGIN DELETE FROM saved_view WHERE user_id = old.id AND shared = 0; END;

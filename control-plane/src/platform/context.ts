@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Audit } from './audit/audit.ts'
 import type { Contents } from './contents/contents.ts'
+import type { FileAddresses } from './contents/fileAddresses.ts'
 import type { Keeper } from './contents/keeper.ts'
 import type { Live } from './live.ts'
 import type { Loops } from './loops/loops.ts'
@@ -28,6 +29,8 @@ export interface Context {
   /** What files hold, each content once; `keeper` ties it to the rows that name it. */
   contents: Contents
   keeper: Keeper
+  /** Where browsers find files of rows. */
+  fileAddresses: FileAddresses
   /** Folder for files (screenshots, uploads in progress). */
   dataDir: string
 }

@@ -9,6 +9,8 @@ import type { Context } from '../platform/context.ts'
 import type { Running } from '../platform/running.ts'
 import type { ComputedColumns } from '../platform/schema/computed.ts'
 import { type Actions, createActions, type People } from './actions/index.ts'
+import { serveFiles } from './files/serveFiles.ts'
+import { sweepFiles } from './files/sweepFiles.ts'
 import type { ResourceHooks } from './hooks.ts'
 import { type Imports, startImports } from './imports/index.ts'
 import type { LongWork } from './longWork.ts'
@@ -57,6 +59,8 @@ export interface Resources extends Running {
   stepUp: People['stepUp']
   /** Takes an action without form on one row, as its call does; the caller has the key. Gives the code of a refusal. */
   act: Actions['take']
+  /** A whole round of the sweep of files that no row names. */
+  sweepFiles(): Promise<void>
   /** Serves the lists, now that all their rules are known. */
   begin(): void
 }
@@ -77,6 +81,8 @@ export async function createResources(
   const hooks: Record<string, ResourceHooks> = Object.fromEntries(definitions.map((one) => [listOf(one), {}]))
   const tables = tablesOf(definitions, { computed, hooks, secrets: context.secrets })
   const actions = createActions(context, router, tables)
+  const sweep = sweepFiles(context)
+  serveFiles(context, router, tables)
   let isServed = false
 
   function extend(resource: string, more: ResourceHooks): void {
@@ -116,12 +122,15 @@ export async function createResources(
       actions.runJobsWith(jobs)
     },
     peopleFrom: actions.peopleFrom,
+    sweepFiles: sweep.round,
     begin() {
       isServed = true
       for (const table of tables.values()) serveResource(context, router, table, { imports, tables, translate })
       actions.begin()
+      sweep.begin()
     },
     async stop() {
+      await sweep.stop()
       await actions.stop()
       await imports.stop()
     },

@@ -62,7 +62,7 @@ export async function startKit(
   const clock = { now: Date.now() }
   const now = () => clock.now
   const log = pino({ level: 'silent' })
-  const { contents, keeper } = await openContents(store, database.folder)
+  const { contents, keeper, fileAddresses } = await openContents(store, database.folder, now)
   const context: Context = {
     store,
     now,
@@ -75,6 +75,7 @@ export async function startKit(
     dataDir: database.folder,
     contents,
     keeper,
+    fileAddresses,
     secrets: createSecretBox(new Uint8Array(32)),
   }
   const people = new Map<string, Actor>()

@@ -1,4 +1,5 @@
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { fileUsesOf } from '../platform/schema/fileUses.ts'
 import { pairsOf } from '../platform/schema/links.ts'
 import type { SchemaObject } from '../platform/schema/objects.ts'
 import { treeObjects } from '../platform/schema/trees.ts'
@@ -6,9 +7,15 @@ import { fullTextOf } from './read/fullText.ts'
 import { valuesOf } from './read/recurring.ts'
 
 /**
- * What the list of a resource needs beside its table: a full-text index, the values that recur, what its rows are linked to, where
- * they stand in their tree.
+ * What the list of a resource needs beside its table: a full-text index, the values that recur, what its rows are linked to, which
+ * files they name, where they stand in their tree.
  */
 export function listObjects(resource: AnyResource, _at: number, all: readonly AnyResource[]): SchemaObject[] {
-  return [...fullTextOf(resource), ...valuesOf(resource), ...pairsOf(resource, all), ...treeObjects(resource)]
+  return [
+    ...fullTextOf(resource),
+    ...valuesOf(resource),
+    ...pairsOf(resource, all),
+    ...fileUsesOf(resource),
+    ...treeObjects(resource),
+  ]
 }

@@ -78,6 +78,8 @@ function sampleValue(resource: AnyResource, name: string, field: Field, n: numbe
     case 'reference':
       return field.to === resource.name || resource.name === 'persona' ? '' : 6
     case 'links':
+    case 'file':
+    case 'image':
       return ''
     case 'secret':
       return hashPassword(`Secret-${n}`)

@@ -14,6 +14,7 @@ import {
   choicesOf,
   type DecimalField,
   type Field,
+  type FileField,
   type LinksField,
   type SealedField,
   type TextField,
@@ -48,6 +49,9 @@ export function checkValue(field: Field, given: unknown, names?: ReadonlyMap<str
       return checkReference(given, names)
     case 'links':
       return checkLinks(field, String(given), names)
+    case 'file':
+    case 'image':
+      return checkFiles(field, String(given))
     case 'choice':
     case 'state':
       return checkChoice(choicesOf(field)!, given, names)
@@ -66,6 +70,8 @@ const notA = {
   decimal: 'not_a_number',
   reference: 'not_a_number',
   links: 'not_a_text',
+  file: 'not_a_text',
+  image: 'not_a_text',
   choice: 'not_a_number',
   state: 'not_a_number',
   counted: 'not_a_number',
@@ -86,6 +92,8 @@ export function emptyValue(field: Field): string | number | null {
     case 'secret':
     case 'sealed':
     case 'links':
+    case 'file':
+    case 'image':
       return ''
     case 'time':
     case 'reference':
@@ -188,6 +196,18 @@ function checkLinks({ most }: LinksField, given: string, names?: ReadonlyMap<str
   }
   if (ids.size > most) return { ok: false, code: 'too_many_named', data: { max: most, count: ids.size } }
   return { ok: true, value: [...ids].sort((one, other) => one - other).join() }
+}
+
+/** Ids with commas between them, in their order. */
+function checkFiles({ many = 1 }: FileField, given: string): Checked {
+  const ids = new Set<number>()
+  for (const each of given.split(',')) {
+    const checked = checkInteger(each, { min: 1 })
+    if (!checked.ok) return checked
+    ids.add(Number(checked.value))
+  }
+  if (ids.size > many) return { ok: false, code: 'too_many_named', data: { max: many, count: ids.size } }
+  return { ok: true, value: [...ids].join() }
 }
 
 function checkChoice(choices: object, given: unknown, names?: ReadonlyMap<string, number>): Checked {

@@ -4,7 +4,15 @@ import type { Text } from '../i18n/language.ts'
 import { type Action, type Actions, checkActions } from './actions.ts'
 import { type BaseFields, baseFields, ownerField, type Visibility } from './baseFields.ts'
 import { withDerivedFlags } from './derivedFlags.ts'
-import { type ChoiceField, type Field, type Fields, isSecret, type RowOf, type StateField } from './field.ts'
+import {
+  type ChoiceField,
+  type Field,
+  type Fields,
+  isFileField,
+  isSecret,
+  type RowOf,
+  type StateField,
+} from './field.ts'
 import { checkOnEdit, type OnEdit } from './onEdit.ts'
 import { checkTree, type Tree, treeKey } from './tree.ts'
 
@@ -306,6 +314,7 @@ function checked<D extends AnyResource>(definition: D): D {
     ...Object.keys(definition.warning ?? {}),
     ...(definition.lasting ? [definition.lasting] : []),
     ...Object.values(definition.fields).flatMap(waysOf),
+    ...Object.values(definition.fields).flatMap((field) => (isFileField(field) && field.once ? [field.once] : [])),
   ]
   for (const field of named) if (!known.has(field)) throw new Error(`${definition.name}: there is no field ${field}`)
   checkActions(definition)
@@ -408,7 +417,8 @@ export function writableFields(
     if (on === 'import' && resource.importsKnown && resource.naturalKey?.includes(name)) return true
     if (field.computed || (field.kind === 'time' && field.auto)) return false
     if (field.key && !may(field.key)) return false
-    if (on === 'import') return field.kind !== 'secret'
+    // A cell holds no bytes.
+    if (on === 'import') return field.kind !== 'secret' && !isFileField(field)
     if (field.only && field.only !== on) return false
     return !(on === 'edit' && field.fixed)
   })
@@ -418,7 +428,7 @@ export function writableFields(
 export function bulkFields(resource: AnyResource): [string, Field][] {
   if (!resource.verbs.includes('edit')) return []
   return writableFields(resource, 'edit').filter(
-    ([name, field]) => !isSecret(field) && !field.single && !resource.naturalKey?.includes(name),
+    ([name, field]) => !isSecret(field) && !isFileField(field) && !field.single && !resource.naturalKey?.includes(name),
   )
 }
 

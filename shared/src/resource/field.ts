@@ -192,6 +192,21 @@ export interface CountedField extends FieldOptions {
    */
   by: string | Readonly<Record<string, string>>
 }
+/**
+ * Files of a row, as the ids that `POST /api/file` gives: comma-joined, in the order in which people put them; '' for none. Lists give
+ * out with them what they are called and where they are shown (`<field>_files`). Whoever sees the row has its files.
+ */
+export interface FileField extends FieldOptions {
+  /** `image`: JPEG, PNG or WebP, by content; `file`: anything. */
+  kind: 'file' | 'image'
+  /** How many at most; one where nothing is said. */
+  many?: number
+  /** The largest, in megabytes. */
+  maxMb: number
+  /** The same content stands in one row alone of an organisation; another is refused, and told what this field says of that row. */
+  once?: string
+  unsorted: true
+}
 /** Taken in, never given out (a password). */
 export interface SecretField extends FieldOptions {
   kind: 'secret'
@@ -216,11 +231,12 @@ export type Field =
   | ReferenceField
   | LinksField
   | CountedField
+  | FileField
   | SecretField
   | SealedField
 export type Fields = Readonly<Record<string, Field>>
 
-export type ValueOf<F extends Field> = F extends TextField | LinksField
+export type ValueOf<F extends Field> = F extends TextField | LinksField | FileField
   ? string
   : F extends TimeField | ReferenceField
     ? F extends TimeField
@@ -268,7 +284,12 @@ export function countedBy({ by }: Pick<CountedField, 'by'>): [other: string, own
   return typeof by === 'string' ? [[by, 'id']] : Object.entries(by)
 }
 
-/** The ids in the value of links. */
+/** Does it hold files? */
+export function isFileField(field: Field | undefined): field is FileField {
+  return field?.kind === 'file' || field?.kind === 'image'
+}
+
+/** The ids in the value of links, or of files. */
 export function linkedIds(value: unknown): number[] {
   return typeof value !== 'string' || value === '' ? [] : value.split(',').map(Number)
 }

@@ -48,5 +48,5 @@ function mistakesOf(definition: AnyResource): string[] {
 
 /** Can a row have none of it? Numbers, codes and flags are always something. */
 function isEverEmpty({ kind, nullable }: Field): boolean {
-  return nullable === true || ['text', 'secret', 'sealed', 'time', 'reference', 'links'].includes(kind)
+  return nullable === true || ['text', 'secret', 'sealed', 'time', 'reference', 'links', 'file', 'image'].includes(kind)
 }

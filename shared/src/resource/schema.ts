@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { fileReply } from '../contracts/fileReply.ts'
 import type { Said } from '../errors/appError.ts'
 import { type AnyKey, requiredKey } from '../i18n/keys.ts'
 import { checkValue } from './check.ts'
 import { type AnyResource, visibleFields, writableFields } from './define.ts'
-import { choicesOf, type Field, type Fields, isSecret } from './field.ts'
+import { choicesOf, type Field, type Fields, isFileField, isSecret } from './field.ts'
 
 /** Wire schema of one value as it is given out. */
 export function valueSchema(field: Field): z.ZodType {
@@ -12,6 +13,9 @@ export function valueSchema(field: Field): z.ZodType {
       return z.string().max(field.max)
     case 'links':
       return z.string().describe(`ids of rows of ${field.to}, comma-joined`)
+    case 'file':
+    case 'image':
+      return z.string().describe('ids of files, comma-joined')
     case 'time':
       return z.string().nullable().describe('YYYY-MM-DD HH:mm:ss')
     case 'reference':
@@ -39,7 +43,8 @@ export function valueSchema(field: Field): z.ZodType {
 
 /**
  * A row as lists give it out; labels of references and links come as `<field>_label`, words for codes as `<field>_str`. Those of
- * links are comma-joined in the order of the alphabet, and so are the codes of their colours (`<field>_colour`).
+ * links are comma-joined in the order of the alphabet, and so are the codes of their colours (`<field>_colour`). What files are called,
+ * and where they are shown, comes as `<field>_files`.
  */
 export function rowSchema(resource: AnyResource): z.ZodObject {
   const shape: Record<string, z.ZodType> = { id: z.number().int() }
@@ -47,6 +52,7 @@ export function rowSchema(resource: AnyResource): z.ZodObject {
     const schema = field.nullable ? valueSchema(field).nullable() : valueSchema(field)
     shape[name] = field.visibility === 'internal' ? schema.optional() : schema
     if (field.kind === 'reference' || field.kind === 'links') shape[`${name}_label`] = z.string()
+    if (isFileField(field)) shape[`${name}_files`] = z.array(fileReply)
     if (field.kind === 'links' && field.coloured) shape[`${name}_colour`] = z.string()
     if ('named' in field && field.named) shape[`${name}_str`] = z.string()
   }
@@ -120,6 +126,9 @@ function describeField(field: Field): Record<string, unknown> {
       return { type: 'integer', description: `id of a row of ${field.to}` }
     case 'links':
       return { type: 'string', description: `ids of rows of ${field.to}, comma-joined; at most ${field.most}` }
+    case 'file':
+    case 'image':
+      return { type: 'string', description: `ids of files (POST /api/file), comma-joined; at most ${field.many ?? 1}` }
     case 'integer':
     case 'decimal':
       return {

@@ -8,7 +8,7 @@ export interface Inspected {
   problems: string[]
   /** The newest migration, such as `062-alerts`. */
   migration: string
-  /** Contents of hosted files that its rows name. */
+  /** Contents of files that its rows name. */
   hashes: string[]
 }
 
@@ -32,7 +32,12 @@ const tables = column("SELECT name FROM sqlite_schema WHERE type = 'table'")
 const found = {
   problems: column('PRAGMA ' + more).filter((line) => line !== 'ok').slice(0, 5),
   migration: tables.includes('migration') ? String(column('SELECT name FROM migration ORDER BY number DESC LIMIT 1')[0] ?? '') : '',
-  hashes: tables.includes('hosted_file') ? column('SELECT DISTINCT hash FROM hosted_file ORDER BY hash') : [],
+  hashes: [...new Set([
+    ...(tables.includes('hosted_file') ? column('SELECT DISTINCT hash FROM hosted_file') : []),
+    ...(tables.includes('stored_file')
+      ? column("SELECT hash FROM stored_file UNION SELECT thumb FROM stored_file WHERE thumb <> ''")
+      : []),
+  ])].sort(),
 }
 database.close()
 process.stdout.write(JSON.stringify(found))`

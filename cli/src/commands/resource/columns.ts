@@ -33,6 +33,9 @@ function cellOf(resource: AnyResource, name: string, field: Field, value: unknow
       return { text: t(choiceKey(resource, name, String(value))), colour: choicesOf(field)![Number(value)] ?? '' }
     case 'flag':
       return { text: t(value === 1 ? 'value.yes' : 'value.no') }
+    case 'file':
+    case 'image':
+      return { text: (row[`${name}_files`] as { name: string }[]).map((file) => file.name).join(', ') }
     case 'reference':
     case 'links':
       return { text: String(row[`${name}_label`] ?? value) }

@@ -1,7 +1,7 @@
 import { choiceKey, codeKey, fieldKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { checkValue } from '@quarterdeck/shared/resource/check.ts'
 import { type AnyResource, writableFields } from '@quarterdeck/shared/resource/define.ts'
-import { choicesOf, type Field, isSecret } from '@quarterdeck/shared/resource/field.ts'
+import { choicesOf, type Field, isFileField, isSecret } from '@quarterdeck/shared/resource/field.ts'
 import { hashPassword, isStrongPassword } from '@quarterdeck/shared/values/password.ts'
 import { camelCase } from '../../camelCase.ts'
 import type { Context } from '../../context.ts'
@@ -11,6 +11,7 @@ import { promptSecret, readStdin } from '../../prompt.ts'
 import { Refusal } from '../../refusal.ts'
 import { isLong, optionName } from '../../tree/fields.ts'
 import { idOfName, idsOfNames } from './references.ts'
+import { idsOfFiles } from './sentFiles.ts'
 
 type Options = Readonly<Record<string, unknown>>
 
@@ -64,6 +65,7 @@ export async function wireValue(
 ): Promise<string | number | null> {
   if (field.kind === 'reference' && given !== '') return await idOfName(context, field, given)
   if (field.kind === 'links') return await idsOfNames(context, field, given)
+  if (isFileField(field) && given !== '') return await idsOfFiles(context, resource, name, given)
   const text = isLong(field) ? await textOrFile(context, given) : given
   const checked = checkValue(field, text, namesOf(context, resource, name, field))
   if (checked.ok) return checked.value

@@ -6,6 +6,7 @@ import { type ComponentType, useState } from 'react'
 import { tell } from '../../api/notices.ts'
 import { type Added, addRows, type Row } from '../../api/resourceCalls.ts'
 import { useAction } from '../../api/useAction.ts'
+import { KnownFiles } from '../../forms/knownFiles.ts'
 import { placeProblems, showProblems } from '../../forms/showProblems.ts'
 import { useLeaving } from '../../forms/useLeaving.tsx'
 import { useT } from '../../i18n/TextProvider.tsx'
@@ -103,7 +104,9 @@ export function FormDialog({ resource, row, start, side: Side, onDone, onAdded, 
         className={Side && 'form-with-side'}
       >
         <div>
-          <FormFields resource={resource} fields={fields} bulk={bulk} />
+          <KnownFiles value={row}>
+            <FormFields resource={resource} fields={fields} bulk={bulk} />
+          </KnownFiles>
           {bulk && <ModeChoice resource={resource} />}
         </div>
         {Side && (

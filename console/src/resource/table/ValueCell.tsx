@@ -1,3 +1,4 @@
+import type { FileReply } from '@quarterdeck/shared/contracts/fileReply.ts'
 import { choiceKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { choicesOf, type DecimalField, type Field, type IntegerField } from '@quarterdeck/shared/resource/field.ts'
@@ -10,6 +11,7 @@ import { ExactTime } from '../../ui/ExactTime.tsx'
 import { StateTag } from '../../ui/StateTag.tsx'
 import { CountedLink } from './CountedLink.tsx'
 import { LinkedNames } from './LinkedNames.tsx'
+import { RowFiles } from './RowFiles.tsx'
 import { TextCell } from './TextCell.tsx'
 
 interface ValueCellProps {
@@ -53,6 +55,9 @@ export function ValueCell({ resource, name, field, row }: ValueCellProps) {
       return <CutText text={String(row[`${name}_label`] ?? '')} />
     case 'links':
       return <LinkedNames name={name} field={field} row={row} />
+    case 'file':
+    case 'image':
+      return <RowFiles files={row[`${name}_files`] as readonly FileReply[] | undefined} />
     case 'text':
       return <TextCell resource={resource} name={name} field={field} row={row} />
     case 'secret':

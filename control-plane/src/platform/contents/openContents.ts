@@ -1,11 +1,17 @@
 import { join } from 'node:path'
 import { dataFolder } from '@quarterdeck/shared/values/dataFolder.ts'
+import type { Context } from '../context.ts'
 import type { Store } from '../store/store.ts'
-import { type Contents, createContents } from './contents.ts'
-import { createKeeper, type Keeper } from './keeper.ts'
+import { createContents } from './contents.ts'
+import { createFileAddresses } from './fileAddresses.ts'
+import { createKeeper } from './keeper.ts'
 
 /** The contents of a data folder, with what ties them to the rows of its database. */
-export async function openContents(store: Store, dataDir: string): Promise<{ contents: Contents; keeper: Keeper }> {
+export async function openContents(
+  store: Store,
+  dataDir: string,
+  now: () => number,
+): Promise<Pick<Context, 'contents' | 'keeper' | 'fileAddresses'>> {
   const contents = await createContents(join(dataDir, dataFolder.files))
-  return { contents, keeper: createKeeper(store, contents) }
+  return { contents, keeper: createKeeper(store, contents), fileAddresses: createFileAddresses(now) }
 }

@@ -1,5 +1,5 @@
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
-import { isRecurring, isSecret } from '@quarterdeck/shared/resource/field.ts'
+import { isFileField, isRecurring, isSecret } from '@quarterdeck/shared/resource/field.ts'
 
 /** Column of the tables that are filled by ingest: what makes a line the same line (domains/sites/ingest). Nobody sees it. */
 export const ingestKey = 'ingest_key'
@@ -41,7 +41,7 @@ export function indexesOf(resource: AnyResource): IndexPlan[] {
     const isNarrowed = filteredBy(resource, 'equals').has(name) || filteredBy(resource, 'range').has(name)
     const isUsed = isSorted || isNarrowed || resource.order[0] === name
     // Rows are found by links in their table of pairs.
-    if (field.kind === 'links') continue
+    if (field.kind === 'links' || isFileField(field)) continue
     if (isLarge && isUsed) add(name, indexOf(resource, name))
     else if (field.kind === 'reference') add(name, [name])
   }

@@ -4,6 +4,8 @@ import {
   type DecimalField,
   type Field,
   type Fields,
+  type FileField,
+  isFileField,
   isSecret,
   type LinksField,
   type ReferenceField,
@@ -54,7 +56,8 @@ export function tableOf<const D extends ResourceDefinition>(definition: D, findI
  * 200 KB.
  */
 function lengthOf(field: Field): number {
-  return field.kind === 'text' ? field.max : isSecret(field) || field.kind === 'links' ? 255 : 0
+  if (field.kind === 'text') return field.max
+  return isSecret(field) || isFileField(field) || field.kind === 'links' ? 255 : 0
 }
 
 /** The table of a resource with its types forgotten. */
@@ -88,6 +91,8 @@ function columnOf(field: Field, findId: FindId): SQLiteColumnBuilderBase {
     case 'secret':
     case 'sealed':
     case 'links':
+    case 'file':
+    case 'image':
       return column.text(String(emptyValue(field)))
     case 'decimal':
       return field.nullable ? column.optionalDecimal() : column.decimal(Number(emptyValue(field)))
@@ -102,7 +107,7 @@ function whenGone({ goesAlong, outlives }: ReferenceField): { onDelete?: 'cascad
   return goesAlong ? { onDelete: 'cascade' } : outlives ? { onDelete: 'set null' } : {}
 }
 
-type ColumnOf<F> = F extends TextField | SecretField | SealedField | LinksField
+type ColumnOf<F> = F extends TextField | SecretField | SealedField | LinksField | FileField
   ? ReturnType<typeof column.text>
   : F extends TimeField | ReferenceField
     ? ReturnType<typeof column.optional>

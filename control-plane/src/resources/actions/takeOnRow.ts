@@ -5,6 +5,7 @@ import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { choicesOf } from '@quarterdeck/shared/resource/field.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { transition } from '../../platform/transition.ts'
+import { nameFiles } from '../files/nameFiles.ts'
 import type { Stored, StoredRow } from '../stored.ts'
 import { applyChanges } from '../write/applyChanges.ts'
 import type { ChangeCall } from '../write/changeCall.ts'
@@ -40,7 +41,8 @@ export async function takeOnRow(
   const changes = { ...(moves && { [moves.stateful.column]: moves.code }), ...edited[0]?.changes }
   // Values that stand there already; without any the handler has done what it does elsewhere.
   if (isSet && Object.keys(changes).length === 0) return 'same'
-  await call.context.audit.record(tx, takenEntry(rule, call, { row, changes, form }))
+  const entries = [takenEntry(rule, call, { row, changes, form })]
+  await call.context.audit.recordAll(tx, await nameFiles(tx, table, entries))
   return 'done'
 }
 

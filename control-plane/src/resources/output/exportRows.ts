@@ -106,6 +106,10 @@ function cellOf(table: Table, name: string, field: Field, t: Translate, language
     }
     case 'links':
       return (row) => String(row[`${name}_label`])
+    case 'file':
+    case 'image':
+      return (row) =>
+        (JSON.parse(String(row[`${name}_files`])) as { name: string }[]).map((file) => file.name).join(', ')
     case 'integer':
       // What nobody knows is no number that a sheet could reckon with.
       return (row) => (row[name] === null || (field.computed && row[name] === field.unknown) ? '' : Number(row[name]))

@@ -1,7 +1,7 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { askedFor } from '@quarterdeck/shared/resource/askedFor.ts'
 import type { FieldFilter, Filter } from '@quarterdeck/shared/resource/define.ts'
-import type { Field } from '@quarterdeck/shared/resource/field.ts'
+import { type Field, isFileField } from '@quarterdeck/shared/resource/field.ts'
 import { isTime, parseTime } from '@quarterdeck/shared/values/time.ts'
 import { idsIn } from '../../platform/schema/links.ts'
 import type { Table } from '../table.ts'
@@ -130,7 +130,7 @@ function questionOf(
 
 /** Texts and links that are empty are '', everything else is nothing. */
 function isFilledIn(field: Field | undefined, column: string, isAsked: boolean): string {
-  const isWords = field?.kind === 'text' || field?.kind === 'secret' || field?.kind === 'links'
+  const isWords = field?.kind === 'text' || field?.kind === 'secret' || field?.kind === 'links' || isFileField(field)
   if (isWords) return isAsked ? `${column} > ''` : `coalesce(${column}, '') = ''`
   return `${column} IS ${isAsked ? 'NOT NULL' : 'NULL'}`
 }

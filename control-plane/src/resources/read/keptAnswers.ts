@@ -1,3 +1,4 @@
+import { isFileField } from '@quarterdeck/shared/resource/field.ts'
 import { LRUCache } from 'lru-cache'
 import { JsonText } from '../../http/handler.ts'
 import type { Live } from '../../platform/live.ts'
@@ -23,8 +24,13 @@ export function keepAnswers(table: Table, live: Pick<Live, 'version'>) {
   const { view, filters } = table.resource
   const isForAll = (table.rights.kind === 'internal' || table.rights.kind === 'all') && !table.outside
   const isTimed = Object.values(filters).some(({ kind }) => kind === 'within')
+  const hasFiles = table.visible.some(([, field]) => isFileField(field))
   const showsOthers =
-    table.references.length > 0 || table.links.length > 0 || table.hasComputed || table.hooks.present !== undefined
+    table.references.length > 0 ||
+    table.links.length > 0 ||
+    table.hasComputed ||
+    hasFiles ||
+    table.hooks.present !== undefined
   const isKept = isForAll && !view && !isTimed && !showsOthers
   const kept = new LRUCache<string, Kept>({ maxSize: budget })
   return async <A extends { data: unknown }>(key: string, make: () => Promise<A>): Promise<Answer<A>> => {

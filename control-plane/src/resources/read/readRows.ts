@@ -40,7 +40,7 @@ export async function readPage(
   }
   const { rows, total, isCapped } = await findRows(table, read, query, readContext, wanted)
   return {
-    data: toWire(table, rows, readContext.zone, t),
+    data: toWire(table, rows, readContext, t),
     totalCount: total,
     totalPage: Math.ceil(total / pageSize),
     pageIndex,
@@ -64,7 +64,7 @@ export async function readAll(
     ...select.params,
     ...params,
   ])
-  return toWire(table, rows, readContext.zone, t)
+  return toWire(table, rows, readContext, t)
 }
 
 /** One row as lists show it, whatever filters say; one that the reader does not see is not there. */
@@ -73,7 +73,7 @@ export async function readOne(list: Table, read: Sql, id: number, { readContext,
   const select = selectOf(table, readContext)
   const { sql, params } = allOf([{ sql: 't.id = ?', params: [id] }, ...clausesOf(table, { filters: {}, readContext })])
   const rows = await read.all<Row>(`SELECT ${select.sql} FROM ${table.name} t${sql}`, [...select.params, ...params])
-  const [row] = toWire(table, rows, readContext.zone, t)
+  const [row] = toWire(table, rows, readContext, t)
   if (!row) throw new AppError('not_found')
   return row
 }

@@ -1,4 +1,7 @@
+import { isFileField } from '@quarterdeck/shared/resource/field.ts'
+import { storedFile } from '../../platform/contents/tables.ts'
 import { idsIn } from '../../platform/schema/links.ts'
+import { nameOf } from '../../platform/schema/nameOf.ts'
 import { quoted } from '../columns.ts'
 import type { Counted, Linked, Reference, Table } from '../table.ts'
 import { readable } from '../visibility/readable.ts'
@@ -25,7 +28,12 @@ export function selectOf(table: Table, readContext: ReadContext): Expression {
     const shown = calledOf(table, name, sql, readContext)
     return { sql: `${shown.sql} AS ${quoted(name)}`, params: shown.params }
   })
-  const all = [...fields, ...counts, ...labels, ...linked]
+  const files = table.visible.flatMap(([name, field]): Expression[] =>
+    isFileField(field)
+      ? [{ sql: `${filesOf(table.expressions.get(name)!)} AS ${quoted(`${name}_files`)}`, params: [] }]
+      : [],
+  )
+  const all = [...fields, ...counts, ...labels, ...linked, ...files]
   return { sql: all.map(({ sql }) => sql).join(', '), params: all.flatMap(({ params }) => [...params]) }
 }
 
@@ -68,6 +76,13 @@ function namesOf(
     params: seen?.params ?? [],
   })
   return [joined(label, `${field}_label`), ...(colour ? [joined(colour, `${field}_colour`)] : [])]
+}
+
+/** What is said of files, in the order in which the row names them, as a list in JSON; what is gone is left out. */
+function filesOf(column: string): string {
+  const said = ['id', 'name', 'type', 'size', 'width', 'height'].map((name) => `'${name}', said.${name}`).join(', ')
+  const inOrder = `SELECT f.* FROM json_each(${idsIn(column)}) k JOIN ${nameOf(storedFile)} f ON f.id = k.value ORDER BY k.key`
+  return `(SELECT json_group_array(json_object(${said}, 'thumb', said.thumb <> '')) FROM (${inOrder}) said)`
 }
 
 function countOf({ table, equal, pairs, rights }: Counted, { accessScope }: ReadContext): Expression {

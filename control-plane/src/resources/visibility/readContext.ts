@@ -1,4 +1,5 @@
 import type { AccessScope } from '../../http/handler.ts'
+import type { FileAddresses } from '../../platform/contents/fileAddresses.ts'
 import type { Context } from '../../platform/context.ts'
 import { systemSettings } from '../../platform/settings.ts'
 
@@ -10,13 +11,15 @@ export interface ReadContext {
   readonly zone: string
   /** UTC milliseconds. */
   readonly now: number
+  /** Where files of rows are shown; absent where nobody looks at what is read. */
+  readonly addresses?: FileAddresses
 }
 
 export function readContextOf(
-  { settings, now }: Pick<Context, 'settings' | 'now'>,
+  { settings, now, fileAddresses }: Pick<Context, 'settings' | 'now' | 'fileAddresses'>,
   accessScope: AccessScope,
 ): ReadContext {
-  return { accessScope, zone: settings.get(systemSettings.zone), now: now() }
+  return { accessScope, zone: settings.get(systemSettings.zone), now: now(), addresses: fileAddresses }
 }
 
 /** Of work that the system does by itself, and of programs with an API key: every row is there. */

@@ -1,4 +1,6 @@
 import type { Sql } from '../../platform/store/store.ts'
+import { nameFiles } from '../files/nameFiles.ts'
+import { refuseFiles } from '../files/refuseFiles.ts'
 import type { Table } from '../table.ts'
 import { seesAll } from '../visibility/readContext.ts'
 import type { ChangeCall } from './changeCall.ts'
@@ -31,12 +33,13 @@ export async function applyChanges(tx: Sql, table: Table, changes: Changes, call
   const accessScope = plan.isRestored ? seesAll : call.actor
   const named = plan.edit.map(({ before, changes }) => namedAnew(table, changes, before))
   await refuseDangling(tx, table, [...named, ...plan.add], accessScope)
+  await refuseFiles(tx, table, plan, call)
   await refuseInUse(tx, table, plan.remove)
   // The rules on what comes next see what went before as done.
   const removed = await removeByRules(tx, table, plan, call)
   const edited = await editByRules(tx, table, plan, call)
   const added = await addByRules(tx, table, plan, call)
   const applied = { removed, edited, added }
-  await call.context.audit.recordAll(tx, changes.entries?.(applied) ?? [])
+  await call.context.audit.recordAll(tx, await nameFiles(tx, table, changes.entries?.(applied) ?? []))
   return applied
 }

@@ -43,7 +43,7 @@ export async function createWriteHarness(engine: TestEngine) {
   const clock = { now: 1_800_000_000_000 }
   const now = () => clock.now
   const log = pino({ level: 'silent' })
-  const { contents, keeper } = await openContents(store, database.folder)
+  const { contents, keeper, fileAddresses } = await openContents(store, database.folder, now)
   const context: Context = {
     store,
     now,
@@ -56,6 +56,7 @@ export async function createWriteHarness(engine: TestEngine) {
     dataDir: database.folder,
     contents,
     keeper,
+    fileAddresses,
     secrets: { seal: refuse, open: refuse } as unknown as Context['secrets'],
   }
   const tables = tablesOf([rack, parcel], { computed: {}, hooks: { parcel: parcelHooks } })

@@ -1,4 +1,6 @@
+import { fileTrash } from '../../../platform/contents/tables.ts'
 import { index, integer, primaryKey, sqliteTable, text } from '../../../platform/schema/drizzle.ts'
+import { nameOf } from '../../../platform/schema/nameOf.ts'
 import { trigger } from '../../../platform/schema/objects.ts'
 import { fileSite } from '../../../platform/schema/tables.gen.ts'
 import { withoutRowid } from '../../../platform/schema/withoutRowid.ts'
@@ -54,7 +56,7 @@ export const filesTriggers = [
     on: hostedFile,
     event: 'AFTER DELETE',
     run: [
-      `INSERT INTO file_trash VALUES (old.hash) ON CONFLICT DO NOTHING`,
+      `INSERT INTO ${nameOf(fileTrash)} VALUES (old.hash) ON CONFLICT DO NOTHING`,
       `DELETE FROM file_link WHERE owner = old.owner AND name = old.name`,
     ],
   }),
@@ -64,6 +66,6 @@ export const filesTriggers = [
     event: 'AFTER UPDATE',
     of: ['hash'],
     when: `old.hash <> new.hash`,
-    run: [`INSERT INTO file_trash VALUES (old.hash) ON CONFLICT DO NOTHING`],
+    run: [`INSERT INTO ${nameOf(fileTrash)} VALUES (old.hash) ON CONFLICT DO NOTHING`],
   }),
 ]

@@ -70,7 +70,7 @@ export async function createJobsHarness<T>(
     const dataDir = database.folder
     const secrets = await createSecrets({ store, dataDir }, undefined, [])
     const settings = await createSettings(store)
-    const { contents, keeper } = await openContents(store, dataDir)
+    const { contents, keeper, fileAddresses } = await openContents(store, dataDir, now)
     const context: Context = {
       store,
       settings,
@@ -84,6 +84,7 @@ export async function createJobsHarness<T>(
       dataDir,
       contents,
       keeper,
+      fileAddresses,
     }
     const http = createHttp({
       authenticate: async (token, address) => {
