@@ -15,6 +15,7 @@ import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { platformLog } from '@quarterdeck/shared/resources/fleet/platformLog.ts'
 import { appUpgradeMachine, appUpgradePhoneMachine } from '@quarterdeck/shared/states/appUpgrade.ts'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { eventually } from '../../../eventually.testing.ts'
 import { type FakeAgent, joinAgent, phoneFacts } from '../../../hub/fakeAgent.testing.ts'
 import { createMigrated } from '../../../migrations/migrated.testing.ts'
 import { startTestPlane, type TestClient, type TestPlane } from '../../../plane.testing.ts'
@@ -64,7 +65,9 @@ onEachEngine('on the $name engine', (engine) => {
     agent = await joinAgent(plane.url, secret)
     agent.say({ type: 'adbServer', state: 'answers' })
     agent.say({ type: 'phones', phones: serials.map((serial) => phoneFacts(serial, more)), listed: serials })
-    await expect.poll(async () => (await listed(phone)).filter(({ state }) => state === 1).length).toBe(serials.length)
+    await eventually(plane, async () => (await listed(phone)).filter(({ state }) => state === 1).length).toBe(
+      serials.length,
+    )
   }
 
   const listed = async (of: unknown, query: Record<string, unknown> = {}) =>
@@ -86,7 +89,7 @@ onEachEngine('on the $name engine', (engine) => {
   const phones = async () => (await listed(appUpgradePhone)).map(({ state, reason }) => [state, reason])
   /** As the device list says it: 1 it could be, 2 it is under way. */
   const upgradable = async () => (await listed(device, { kind: 1 })).map((row) => row.upgradable)
-  const become = (state: number) => expect.poll(async () => (await upgrade()).state).toBe(state)
+  const become = (state: number) => eventually(plane, async () => (await upgrade()).state).toBe(state)
   const events = async () =>
     (await listed(platformLog, { kind: 5 })).map(({ serial, event }) => `${serial}: ${event}`).reverse()
   const told = (serial: string) =>
@@ -157,7 +160,7 @@ onEachEngine('on the $name engine', (engine) => {
     await installs('U2')
     await refuses('U3', 'INSTALL_FAILED_INSUFFICIENT_STORAGE')
     await become(states.stopped)
-    await expect.poll(async () => (await upgrade()).upgraded).toBe(2)
+    await eventually(plane, async () => (await upgrade()).upgraded).toBe(2)
     expect(await upgrade()).toMatchObject({ stopped_by: stoppedBy.failures, upgraded: 2, failed: 1, wave: 2 })
     expect((await listed(appUpgradePhone))[2]).toMatchObject({
       state: failed,
@@ -191,7 +194,7 @@ onEachEngine('on the $name engine', (engine) => {
     await start({ plan: '100%' })
     const before = await agent.hear('file', ({ phone }) => phone === 'U1')
     await installs('U2')
-    await expect.poll(phones).toContainEqual([upgraded, 0])
+    await eventually(plane, phones).toContainEqual([upgraded, 0])
     await plane.restart()
     await connect({ apps: newer.map((app) => ({ ...app, version: '1.0', versionCode: 10, md5: '' })) })
     // Under the number that the host knows already: what it is at it does not begin again.
@@ -218,7 +221,7 @@ onEachEngine('on the $name engine', (engine) => {
     await agent.hear('file', ({ phone }) => phone === 'U2')
     await take('U2', 'takeover')
     await installs('U3')
-    await expect.poll(phones).toEqual([
+    await eventually(plane, phones).toEqual([
       [waiting, 0],
       [waiting, 0],
       [upgraded, 0],
@@ -245,7 +248,7 @@ onEachEngine('on the $name engine', (engine) => {
     await take('lease')
     await start({ plan: '100%', phones: 'U1' })
     const wishes = 'SELECT kind FROM phone_waitlist'
-    await expect.poll(() => plane.context.store.read.all(wishes)).toEqual([{ kind: kinds.system }])
+    await eventually(plane, () => plane.context.store.read.all(wishes)).toEqual([{ kind: kinds.system }])
     const next = await plane.addUser(3)
     await take('ask', next)
     await take('release')
@@ -259,7 +262,7 @@ onEachEngine('on the $name engine', (engine) => {
     await start({ plan: '100%', phones: 'U1' })
     const { request } = await agent.hear('file')
     agent.say({ type: 'fileState', request, state: 'done', done: apk.length, message: '' })
-    await expect.poll(async () => (await phones())[0]).toEqual([upgrading, 0])
+    await eventually(plane, async () => (await phones())[0]).toEqual([upgrading, 0])
     await expect
       .poll(async () => {
         ahead += 2 * minute

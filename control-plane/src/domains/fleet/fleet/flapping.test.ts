@@ -4,6 +4,7 @@ import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { platformLog } from '@quarterdeck/shared/resources/fleet/platformLog.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { eventually } from '../../../eventually.testing.ts'
 import { type FakeAgent, joinAgent, phoneFacts } from '../../../hub/fakeAgent.testing.ts'
 import { startTestPlane, type TestPlane } from '../../../plane.testing.ts'
 import { enrol } from './fleet.testing.ts'
@@ -30,7 +31,7 @@ async function there(...serials: string[]): Promise<void> {
   agent.say({ type: 'phones', phones: serials.map((serial) => phoneFacts(serial)), listed: serials })
   for (const serial of ['A', 'B']) {
     const state = serials.includes(serial) ? 1 : 0
-    await expect.poll(async () => (await row(serial))?.state ?? 0).toBe(state)
+    await eventually(plane, async () => (await row(serial))?.state ?? 0).toBe(state)
   }
 }
 async function flap(times: number, everyMs: number): Promise<void> {
@@ -66,7 +67,7 @@ test('one that goes now and then does not, nor do all of a host that goes', asyn
   expect(await row('A')).toMatchObject({ rests_until: null })
   for (let time = 0; time < 8; time++) {
     await agent.close()
-    await expect.poll(async () => (await row('A'))?.state).toBe(0)
+    await eventually(plane, async () => (await row('A'))?.state).toBe(0)
     agent = await joinAgent(plane.url, secret)
     await there('A', 'B')
   }

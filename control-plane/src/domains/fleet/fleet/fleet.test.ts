@@ -8,6 +8,7 @@ import { host } from '@quarterdeck/shared/resources/fleet/host.ts'
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { role } from '@quarterdeck/shared/resources/system/role.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../../../eventually.testing.ts'
 import { connectAgent, type FakeAgent, joinAgent, ofOffer, phoneFacts } from '../../../hub/fakeAgent.testing.ts'
 import { startTestPlane, type TestPlane } from '../../../plane.testing.ts'
 import { deed } from '../../../platform/audit/deeds.ts'
@@ -86,9 +87,9 @@ describe('hosts and phones', () => {
     const agent = await joinAgent(plane.url, fleet.secret)
     agent.say({ type: 'phones', phones: [phoneFacts('A'), phoneFacts('B', { state: 'offline' })] })
     const states = async () => [(await hosts())[0]!.state, ...(await phones()).map((row) => row.state)]
-    await expect.poll(states).toEqual([1, 1, 0])
+    await eventually(plane, states).toEqual([1, 1, 0])
     agent.cut()
-    await expect.poll(states).toEqual([0, 0, 0])
+    await eventually(plane, states).toEqual([0, 0, 0])
   })
 
   test('of a host stay within limits, whatever it says', async () => {
@@ -107,7 +108,7 @@ describe('hosts and phones', () => {
       [2000, 2000],
     ] as const) {
       flood(from)
-      await expect.poll(kept).toBe(stand)
+      await eventually(plane, kept).toBe(stand)
     }
     const many = Array.from({ length: 5001 }, (_, n) => ({ package: `p${n}`, version: '1', versionCode: 1, md5: '' }))
     // What one phone says costs the host that phone, not its line.
@@ -143,7 +144,7 @@ describe('a restart of the control plane', () => {
     await turnSwitch(fleet, 0)
     await importTasks(['Kept', 'Dropped'])
     const [kept, dropped] = [await acceptOffer(agent, 'Kept'), await acceptOffer(agent, 'Dropped')]
-    await expect.poll(async () => (await task('Dropped')).run_state).toBe(4)
+    await eventually(plane, async () => (await task('Dropped')).run_state).toBe(4)
     expect(await askCommit(agent, kept)).toBe(true)
     await plane.restart()
     const back = await joinAgent(plane.url, fleet.secret, { holding: [ofOffer(kept)] })
@@ -191,7 +192,7 @@ describe('the stop switch', () => {
     await agent.hear('withdraw', ({ run }) => run === open.run)
     expect(await askCommit(agent, open)).toBe(false)
     expect(await task('Halted')).toMatchObject({ status: 0, attempts: 1 })
-    await expect.poll(async () => (await status()).phones.busy).toBe(0)
+    await eventually(plane, async () => (await status()).phones.busy).toBe(0)
     expect(performance.now() - from).toBeLessThan(5000)
     expect(await task('Halted after the commit')).toMatchObject({ status: 3, outcome_unknown: true })
     expect(await status()).toMatchObject({ halted: true, halted_by: 'admin', running: [] })
@@ -205,7 +206,7 @@ describe('the stop switch', () => {
     agent = await joinAgent(plane.url, fleet.secret)
     expect(await agent.hear('welcome')).toMatchObject({ halted: true })
     agent.say({ type: 'phones', phones: [phoneFacts('A'), phoneFacts('B')] })
-    await expect.poll(async () => (await status()).phones.online).toBe(2)
+    await eventually(plane, async () => (await status()).phones.online).toBe(2)
     expect(agent.heard.some((message) => message.type === 'offer')).toBe(false)
   })
 

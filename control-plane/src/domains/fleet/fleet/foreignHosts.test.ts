@@ -14,6 +14,7 @@ import { organisation, organisationTypes } from '@quarterdeck/shared/resources/s
 import { userGroup } from '@quarterdeck/shared/resources/system/userGroup.ts'
 import { runMachine } from '@quarterdeck/shared/states/run.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../../../eventually.testing.ts'
 import { connectAgent, type FakeAgent, hello, joinAgent, phoneFacts } from '../../../hub/fakeAgent.testing.ts'
 import { connectScreens } from '../../../hub/fakeScreens.testing.ts'
 import type { TestClient } from '../../../plane.testing.ts'
@@ -87,7 +88,11 @@ describe('a host of another organisation', () => {
   test('gets phones that nobody knows, for its own organisation', async () => {
     const rogue = await hostOf(rival, 'rival-rack')
     tell(rogue, ['R1'])
-    await expect.poll(() => standing('R1')).toMatchObject({ host: 'rival-rack', enrolled_by: 'Rival', of: 'Rival' })
+    await eventually(harness.plane, () => standing('R1')).toMatchObject({
+      host: 'rival-rack',
+      enrolled_by: 'Rival',
+      of: 'Rival',
+    })
     await rogue.close()
     await remove(rival, rogue.id)
     expect(await standing('R1')).toBeUndefined()
@@ -98,12 +103,12 @@ describe('a host of another organisation', () => {
     rogueSecret = rogue.secret
     const own = { host: 'rack', enrolled_by: 'Home', of: 'Home' }
     tell(rogue, ['A', 'B'])
-    await expect.poll(async () => (await tasks(harness.plane.admin)).length).toBe(1)
+    await eventually(harness.plane, async () => (await tasks(harness.plane.admin)).length).toBe(1)
     expect(await standing('A')).toMatchObject({ ...own, state: 1 })
 
     // Unplugged, and the rogue says that it has it.
     tell(harness.agent, ['B'], { listed: ['B'] })
-    await expect.poll(() => standing('A')).toMatchObject({ ...own, state: 0 })
+    await eventually(harness.plane, () => standing('A')).toMatchObject({ ...own, state: 0 })
     tell(rogue, ['A', 'B'])
     // Were it let in, it would get this one: B is busy.
     const { end } = await harness.running('On B meanwhile')
@@ -113,7 +118,7 @@ describe('a host of another organisation', () => {
 
     const plugged = performance.now()
     tell(harness.agent, ['A', 'B'])
-    await expect.poll(() => standing('A')).toMatchObject({ ...own, state: 1 })
+    await eventually(harness.plane, () => standing('A')).toMatchObject({ ...own, state: 1 })
     expect(performance.now() - plugged).toBeLessThan(15_000)
     const offer = await harness.agent.hear('offer', ({ task }) => task.book_name === 'For A')
     expect(offer.phone).toBe('A')
@@ -141,7 +146,7 @@ describe('a host of another organisation', () => {
       const { data } = await admin.call(endpointsOf(alertEvent).list!, { query: { state: 1, kind: 20 } })
       return data.map(({ subject, value }) => [subject, value])
     }
-    await expect.poll(alerts, { timeout: 20_000 }).toEqual([['rogue', 2]])
+    await eventually(harness.plane, alerts).toEqual([['rogue', 2]])
     const said = await history(admin)
     expect(said.sort()).toEqual([
       ['', 'rogue'],
@@ -168,10 +173,10 @@ describe('a host of another organisation', () => {
     await again.close()
 
     await admin.call(actionEndpointsOf(verifyTask).done!, { body: { ids: [task!.id] } })
-    await expect.poll(alerts, { timeout: 20_000 }).toEqual([])
+    await eventually(harness.plane, alerts).toEqual([])
     const third = await joinAgent(harness.plane.url, rogueSecret)
     tell(third, ['A'])
-    await expect.poll(async () => (await tasks(admin, { state: 0 })).length).toBe(1)
+    await eventually(harness.plane, async () => (await tasks(admin, { state: 0 })).length).toBe(1)
     await third.close()
   })
 
@@ -182,15 +187,15 @@ describe('a host of another organisation', () => {
     expect(await standing('A')).toMatchObject({ of: 'Rival', enrolled_by: 'Home' })
     const theirs = await hostOf(rival, 'theirs')
     tell(harness.agent, ['B'], { listed: ['B'] })
-    await expect.poll(() => standing('A')).toMatchObject({ state: 0 })
+    await eventually(harness.plane, () => standing('A')).toMatchObject({ state: 0 })
     tell(theirs, ['A', 'R2'])
-    await expect.poll(() => standing('R2')).toMatchObject({ host: 'theirs', state: 1 })
+    await eventually(harness.plane, () => standing('R2')).toMatchObject({ host: 'theirs', state: 1 })
     expect(await standing('A')).toMatchObject({ host: 'rack', state: 0 })
     tell(harness.agent, ['A', 'B'])
-    await expect.poll(() => standing('A')).toMatchObject({ host: 'rack', state: 1 })
+    await eventually(harness.plane, () => standing('A')).toMatchObject({ host: 'rack', state: 1 })
     // Its own it loses to nobody either, of another organisation outside or of the company.
     tell(harness.agent, ['A', 'B', 'R2'])
-    await expect.poll(async () => (await tasks(admin, { host: 1, state: 0 })).length).toBe(1)
+    await eventually(harness.plane, async () => (await tasks(admin, { host: 1, state: 0 })).length).toBe(1)
     await theirs.close()
     await new Promise((resolve) => setTimeout(resolve, 1200))
     expect(await standing('R2')).toMatchObject({ host: 'theirs', state: 0 })
@@ -201,8 +206,12 @@ describe('a host of another organisation', () => {
     const [theirs] = (await admin.call(endpointsOf(host).list!, { query: { keyword: 'theirs' } })).data
     await remove(rival, theirs!.id)
     // The rack told of R2 before; nobody tells it again.
-    await expect.poll(() => standing('R2'), { timeout: 15_000 }).toMatchObject({ host: 'rack', state: 1, of: 'Home' })
-    await expect.poll(async () => (await tasks(admin, { host: 1, state: 0 })).length).toBe(0)
+    await eventually(harness.plane, () => standing('R2')).toMatchObject({
+      host: 'rack',
+      state: 1,
+      of: 'Home',
+    })
+    await eventually(harness.plane, async () => (await tasks(admin, { host: 1, state: 0 })).length).toBe(0)
     expect(await tasks(admin, { host: 1 })).toMatchObject([{ done_by: 'system' }])
     // A phone that was given away stays whose it is when a host goes.
     await admin.call(actionEndpointsOf(phone).assign!, { body: { ids: [await idOf('A')], owner_user_id: 1 } })
@@ -217,7 +226,7 @@ test('a host of another organisation moves no card of the company into a phone o
   const thief = await hostOf(rival, 'card-thief')
   const sims = [{ slot: 0, carrier: 'China Mobile', numeric: '46000', number: '', iccid: '8986-A' }]
   thief.say({ type: 'phones', phones: [phoneFacts('T1', { sims })], listed: ['T1'] })
-  await expect.poll(() => standing('T1')).toMatchObject({ host: 'card-thief', state: 1 })
+  await eventually(harness.plane, () => standing('T1')).toMatchObject({ host: 'card-thief', state: 1 })
   expect(await store.read.get('SELECT phone, present, remark FROM sim WHERE id = ?', [id])).toEqual({
     phone: await idOf('A'),
     present: 1,
@@ -232,7 +241,7 @@ test('a host that goes takes no phone of another organisation with it', async ()
   const { admin } = harness.plane
   const mine = await hostOf(admin, 'going')
   tell(mine, ['G1', 'G2'])
-  await expect.poll(() => standing('G2')).toMatchObject({ host: 'going', state: 1 })
+  await eventually(harness.plane, () => standing('G2')).toMatchObject({ host: 'going', state: 1 })
   const ids = [await idOf('G1')]
   await admin.call(actionEndpointsOf(phone).assign!, { body: { ids, owner_user_id: rival.id } })
   // Nor can it be made one that nobody knows.
@@ -242,29 +251,29 @@ test('a host that goes takes no phone of another organisation with it', async ()
   expect(await standing('G2')).toBeUndefined()
   expect(await standing('G1')).toMatchObject({ host: null, state: 0, of: 'Rival', enrolled_by: 'Home' })
   tell(harness.agent, ['A', 'B', 'G1'])
-  await expect.poll(() => standing('G1')).toMatchObject({ host: 'rack', state: 1, of: 'Rival' })
+  await eventually(harness.plane, () => standing('G1')).toMatchObject({ host: 'rack', state: 1, of: 'Rival' })
 })
 
 test('internal organisations count as one: a phone goes from a host of the one to a host of the other', async () => {
   const theirs = await hostOf(sister, 'sister-rack')
   tell(theirs, ['S1'])
-  await expect.poll(() => standing('S1')).toMatchObject({ host: 'sister-rack', of: 'Sister' })
+  await eventually(harness.plane, () => standing('S1')).toMatchObject({ host: 'sister-rack', of: 'Sister' })
   await theirs.close()
-  await expect.poll(() => standing('S1')).toMatchObject({ state: 0 })
+  await eventually(harness.plane, () => standing('S1')).toMatchObject({ state: 0 })
   tell(harness.agent, ['A', 'B', 'S1'])
-  await expect.poll(() => standing('S1')).toMatchObject({ host: 'rack', state: 1, enrolled_by: 'Sister' })
+  await eventually(harness.plane, () => standing('S1')).toMatchObject({ host: 'rack', state: 1, enrolled_by: 'Sister' })
 })
 
 test('a phone that two hosts of one organisation see goes to the other once the first is gone, without another word', async () => {
   const second = await hostOf(harness.plane.admin, 'second')
   const first = await hostOf(harness.plane.admin, 'first')
   tell(first, ['N0'])
-  await expect.poll(() => standing('N0')).toMatchObject({ host: 'first', state: 1 })
+  await eventually(harness.plane, () => standing('N0')).toMatchObject({ host: 'first', state: 1 })
   tell(second, ['N0'])
   await new Promise((resolve) => setTimeout(resolve, 800))
   expect(await standing('N0')).toMatchObject({ host: 'first', state: 1 })
   first.cut()
-  await expect.poll(() => standing('N0'), { timeout: 15_000 }).toMatchObject({ host: 'second', state: 1 })
+  await eventually(harness.plane, () => standing('N0')).toMatchObject({ host: 'second', state: 1 })
   expect(await tasks(harness.plane.admin, { host: second.id })).toEqual([])
   await second.close()
 })
@@ -277,7 +286,7 @@ test('new phones of a host belong to its organisation, whatever becomes of its g
   expect(await refusal(edit(1))).toMatchObject({ problems: [{ field: 'user_group' }] })
   await edit('')
   tell(theirs, ['N1'])
-  await expect.poll(() => standing('N1')).toMatchObject({ of: 'Rival' })
+  await eventually(harness.plane, () => standing('N1')).toMatchObject({ of: 'Rival' })
   await theirs.close()
 })
 
@@ -293,7 +302,7 @@ describe('a host that is not approved', () => {
     expect(await screens.closed).toMatchObject({ code: closeCodes.notEnrolled })
     expect(await (await connectScreens(plane.url, fleet.secret)).closed).toMatchObject({ code: closeCodes.notEnrolled })
     expect(await agent.closed).toMatchObject({ code: closeCodes.approvalChanged })
-    await expect.poll(() => standing('A')).toMatchObject({ host: 'rack', state: 0 })
+    await eventually(harness.plane, () => standing('A')).toMatchObject({ host: 'rack', state: 0 })
     await expect
       .poll(() => plane.context.store.read.get('SELECT state FROM run WHERE task_id = ?', [task]))
       .toEqual({ state: runMachine.codes.awaiting_execution })
@@ -326,7 +335,7 @@ describe('a host that is not approved', () => {
     const approved = await joinAgent(plane.url, fleet.secret)
     expect(await approved.hear('welcome')).toMatchObject({ approval: 'approved' })
     tell(approved, ['A', 'B'])
-    await expect.poll(() => standing('A')).toMatchObject({ host: 'rack', state: 1 })
+    await eventually(harness.plane, () => standing('A')).toMatchObject({ host: 'rack', state: 1 })
     const again = await approved.hear('offer', ({ task }) => task.book_name === 'Cut off by a rejection')
     expect(again.lease).toBeGreaterThan(offer.lease)
     await approved.close()

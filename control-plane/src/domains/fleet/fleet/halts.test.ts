@@ -5,6 +5,7 @@ import { host } from '@quarterdeck/shared/resources/fleet/host.ts'
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { platformLog } from '@quarterdeck/shared/resources/fleet/platformLog.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../../../eventually.testing.ts'
 import { type FakeAgent, joinAgent, ofOffer, phoneFacts } from '../../../hub/fakeAgent.testing.ts'
 import { startTestPlane, type TestPlane } from '../../../plane.testing.ts'
 import { writeSpreadsheet } from '../../../platform/spreadsheet/writeSpreadsheet.ts'
@@ -106,7 +107,7 @@ test('a phone whose host is away is counted until its host has heard of it', asy
   if (busy?.type !== 'offer') throw new Error('there was no offer')
   await acceptOffer(rack, String(busy.task.book_name))
   rack.cut()
-  await expect.poll(async () => (await hosts()).find(({ name }) => name === 'rack')).toMatchObject({ state: 0 })
+  await eventually(plane, async () => (await hosts()).find(({ name }) => name === 'rack')).toMatchObject({ state: 0 })
   await take(phone, 'halt', [await idOf(busy.phone)], { reason: 'gone' })
   await expect
     .poll(async () => (await status()).unheard)
@@ -130,5 +131,5 @@ test('what is stopped stays so over a restart, and goes with the phone', async (
     await tx.run('DELETE FROM account WHERE phone = ?', [id])
     await tx.run('DELETE FROM phone WHERE id = ?', [id])
   })
-  await expect.poll(async () => (await status()).halts.map(({ name }) => name)).not.toContain('C')
+  await eventually(plane, async () => (await status()).halts.map(({ name }) => name)).not.toContain('C')
 })

@@ -5,6 +5,7 @@ import { host } from '@quarterdeck/shared/resources/fleet/host.ts'
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { platformLog } from '@quarterdeck/shared/resources/fleet/platformLog.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../../../eventually.testing.ts'
 import { joinAgent, phoneFacts } from '../../../hub/fakeAgent.testing.ts'
 import { createMigrated } from '../../../migrations/migrated.testing.ts'
 import { startTestPlane, type TestPlane } from '../../../plane.testing.ts'
@@ -36,7 +37,7 @@ onEachEngine('on the $name engine', (engine) => {
     )
   }
   const comes = (query: Record<string, unknown>, lines: string[]) =>
-    expect.poll(async () => (await told(query)).toReversed()).toEqual(lines)
+    eventually(plane, async () => (await told(query)).toReversed()).toEqual(lines)
   const idOf = async (serial: string) =>
     (await plane.admin.call(endpointsOf(phone).list!, { query: {} })).data.find((row) => row.serial === serial)!.id
 
@@ -103,19 +104,19 @@ onEachEngine('on the $name engine', (engine) => {
     agent.say({ type: 'phones', phones: all })
     const seen = async () => (await told({ keyword: 'shelf', kind: 1 })).toReversed()
     const before = ['C | shelf | Offline → Online', 'D | shelf | Offline → Online']
-    await expect.poll(seen).toEqual(before)
+    await eventually(plane, seen).toEqual(before)
 
     await plane.restart()
     const back = await joinAgent(plane.url, secret)
     back.say({ type: 'phones', phones: [all[0]!], listed: ['C'] })
     const left = [...before, 'D | shelf | Online → Offline']
-    await expect.poll(seen).toEqual(left)
+    await eventually(plane, seen).toEqual(left)
     ahead += 60_000
     // A look of those that are made every second has come and gone when the phone of a host that stays away is offline.
     await plane.restart()
     expect(await seen()).toEqual(left)
     ahead += 60_000
-    await expect.poll(seen).toEqual([...left, 'C | shelf | Online → Offline'])
+    await eventually(plane, seen).toEqual([...left, 'C | shelf | Online → Offline'])
     await plane.signInAgain()
   })
 })

@@ -2,6 +2,7 @@ import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { host } from '@quarterdeck/shared/resources/fleet/host.ts'
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../../../eventually.testing.ts'
 import { joinAgent, phoneFacts } from '../../../hub/fakeAgent.testing.ts'
 import { startTestPlane, type TestPlane } from '../../../plane.testing.ts'
 import { enrol } from './fleet.testing.ts'
@@ -22,9 +23,9 @@ test('a phone that another host had goes to the one that told of it, once that o
   const rack = await joinAgent(plane.url, await enrol(plane, 'rack'))
   const shelf = await joinAgent(plane.url, await enrol(plane, 'shelf'))
   rack.say({ type: 'phones', phones: [phoneFacts('A')], listed: ['A'] })
-  await expect.poll(() => hostOf('A')).toBe('rack')
+  await eventually(plane, () => hostOf('A')).toBe('rack')
   shelf.say({ type: 'phones', phones: [phoneFacts('A'), phoneFacts('B')], listed: ['A', 'B'] })
-  await expect.poll(() => hostOf('B')).toBe('shelf')
+  await eventually(plane, () => hostOf('B')).toBe('shelf')
   expect(await hostOf('A')).toBe('rack')
   rack.say({ type: 'phones', phones: [phoneFacts('A', { state: 'offline' })], listed: ['A'] })
   // The other tells of what has changed with it, which this phone has not.

@@ -9,6 +9,7 @@ import { whitelist } from '@quarterdeck/shared/resources/fleet/whitelist.ts'
 import { organisation, organisationTypes } from '@quarterdeck/shared/resources/system/organisation.ts'
 import { userGroup } from '@quarterdeck/shared/resources/system/userGroup.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../../../eventually.testing.ts'
 import { connectAgent, type FakeAgent, hello, joinAgent, phoneFacts } from '../../../hub/fakeAgent.testing.ts'
 import { startTestPlane, type TestClient, type TestPlane } from '../../../plane.testing.ts'
 import { refusal } from '../../../refusal.testing.ts'
@@ -62,13 +63,13 @@ test('a new host is there and has nothing until somebody approves it; its phones
   tell(waiting, ['P1'])
   const hosts = async () =>
     (await plane.admin.call(endpointsOf(hostApproval).list!, { query: { audit_status: 0 } })).data
-  await expect.poll(hosts).toMatchObject([{ name: 'first', state: 1, organisation_id_label: 'Home' }])
+  await eventually(plane, hosts).toMatchObject([{ name: 'first', state: 1, organisation_id_label: 'Home' }])
   expect(await statuses()).toEqual({})
   await plane.admin.call(actionEndpointsOf(host).approve!, { body: { ids: [id] } })
   await waiting.closed
   const agent = await joinAgent(plane.url, secret)
   tell(agent, ['P1'])
-  await expect.poll(statuses).toEqual({ P1: 0 })
+  await eventually(plane, statuses).toEqual({ P1: 0 })
   const phones = await plane.admin.call(endpointsOf(deviceApproval).list!, { query: { audit_status: 0 } })
   expect(phones.data).toMatchObject([{ serial: 'P1', enrolled_by_label: 'Home' }])
   await agent.close()
@@ -123,7 +124,7 @@ test('it decides for the devices of its organisation alone; internal organisatio
   await agent.closed
   const rack = await joinAgent(plane.url, own.secret)
   tell(rack, ['OURS', 'SISTERS', 'W2', 'W3'])
-  await expect.poll(statuses).toEqual({ P1: 0, OURS: 2, SISTERS: 1, W2: 0, W3: 1 })
+  await eventually(plane, statuses).toEqual({ P1: 0, OURS: 2, SISTERS: 1, W2: 0, W3: 1 })
   await rack.close()
 })
 
@@ -142,10 +143,10 @@ test('an external administrator approves hosts and phones of the own organisatio
   await waits.closed
   const agent = await joinAgent(plane.url, mine.secret)
   tell(agent, ['M1', 'W2'])
-  await expect.poll(statuses).toMatchObject({ M1: 0 })
+  await eventually(plane, statuses).toMatchObject({ M1: 0 })
   const [m1] = (await outside.call(endpointsOf(deviceApproval).list!, { query: { audit_status: 0 } })).data
   expect(m1).toMatchObject({ serial: 'M1' })
   await outside.call(actionEndpointsOf(phone).approve!, { body: { ids: [m1!.id] } })
-  await expect.poll(statuses).toMatchObject({ M1: 1, P1: 0 })
+  await eventually(plane, statuses).toMatchObject({ M1: 1, P1: 0 })
   await agent.close()
 })

@@ -10,6 +10,7 @@ import { verifyTask } from '@quarterdeck/shared/resources/fleet/verifyTask.ts'
 import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
 import { runMachine } from '@quarterdeck/shared/states/run.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { eventually } from '../../../eventually.testing.ts'
 import { type FakeAgent, joinAgent, phoneFacts } from '../../../hub/fakeAgent.testing.ts'
 import { startTestPlane, type TestPlane } from '../../../plane.testing.ts'
 import { enrol } from '../fleet/fleet.testing.ts'
@@ -45,7 +46,7 @@ async function say(states: Record<string, PhoneFacts['state']>): Promise<void> {
   const phones = Object.entries(states).map(([serial, state]) => phoneFacts(serial, { state }))
   agent.say({ type: 'phones', phones })
   for (const { serial, state } of phones) {
-    await expect.poll(async () => (await rowOf(serial))?.state).toBe(phoneMachine.codes[state])
+    await eventually(plane, async () => (await rowOf(serial))?.state).toBe(phoneMachine.codes[state])
   }
 }
 
@@ -56,7 +57,7 @@ async function nextAct(refusal = ''): Promise<Act['what']> {
   await expect.poll(() => acts().length).toBeGreaterThan(before)
   const act = agent.heard.filter((message): message is Act => message.type === 'act').at(-1)!
   agent.say({ type: 'acted', request: act.request, ok: refusal === '', message: refusal })
-  await expect.poll(async () => (await escalation(act.phone))?.tried.at(-1)?.said).toBe(refusal)
+  await eventually(plane, async () => (await escalation(act.phone))?.tried.at(-1)?.said).toBe(refusal)
   return act.what
 }
 
@@ -69,7 +70,7 @@ test('a silent phone is asked, connected anew, its server started anew, restarte
   expect(await nextAct()).toBe('server')
   expect(await nextAct()).toBe('reboot')
   ahead += pause
-  await expect.poll(async () => (await escalation())?.end).toBe('out')
+  await eventually(plane, async () => (await escalation())?.end).toBe('out')
   expect((await escalation())?.tried.map(({ rung, said }) => [rung, said])).toEqual([
     ['ask', ''],
     ['reconnect', 'no answer'],
@@ -93,7 +94,7 @@ test('nothing more is done once the phone answers, and it is free at once', asyn
   await nextAct()
   await nextAct()
   await say({ A: 'online' })
-  await expect.poll(async () => (await escalation())?.end).toBe('answered')
+  await eventually(plane, async () => (await escalation())?.end).toBe('answered')
   expect(await rowOf('A')).toMatchObject({ held_by: '', health: 0 })
   ahead += 10 * pause
   expect(acts()).toEqual(['ask', 'reconnect'])
@@ -122,11 +123,11 @@ test('a phone that falls silent again and again is restarted so often a day, and
     await say({ A: 'silent' })
     expect(await nextAct()).toBe('reboot')
     await say({ A: 'online' })
-    await expect.poll(async () => (await escalation())?.end).toBe('answered')
+    await eventually(plane, async () => (await escalation())?.end).toBe('answered')
   }
   await say({ A: 'silent' })
   ahead += pause
-  await expect.poll(async () => (await escalation())?.end).toBe('out')
+  await eventually(plane, async () => (await escalation())?.end).toBe('out')
   const limit = 'Not restarted again: the limit of restarts per day (2) is reached'
   expect((await escalation())?.tried.map(({ rung, said }) => [rung, said])).toEqual([['reboot', limit]])
   expect(acts()).toEqual(['reboot', 'reboot'])
@@ -150,7 +151,7 @@ test('a step that is switched off is passed over', async () => {
   expect(await nextAct()).toBe('reconnect')
   expect(await nextAct()).toBe('reboot')
   ahead += pause
-  await expect.poll(async () => (await escalation())?.end).toBe('over')
+  await eventually(plane, async () => (await escalation())?.end).toBe('over')
   expect(await rowOf('A')).toMatchObject({ held_by: '', health: 0 })
 })
 
@@ -159,7 +160,7 @@ test('a phone that no cable shows is asked and connected, and never restarted or
   expect(await nextAct()).toBe('ask')
   expect(await nextAct()).toBe('reconnect')
   ahead += pause
-  await expect.poll(async () => (await escalation())?.end).toBe('over')
+  await eventually(plane, async () => (await escalation())?.end).toBe('over')
 })
 
 test('the server is left alone while somebody holds a phone there, and all its phones are held while it starts', async () => {
@@ -169,7 +170,7 @@ test('the server is left alone while somebody holds a phone there, and all its p
   await plane.admin.call(actionEndpointsOf(phone).lease!, { body: { ids: [id], reason: 'mine' } })
   expect(await nextAct()).toBe('reboot')
   await say({ A: 'online', B: 'online' })
-  await expect.poll(async () => (await escalation())?.end).toBe('answered')
+  await eventually(plane, async () => (await escalation())?.end).toBe('answered')
   await plane.admin.call(actionEndpointsOf(phone).release!, { body: { ids: [id] } })
   await say({ A: 'silent', B: 'online' })
   ahead += pause
@@ -177,7 +178,7 @@ test('the server is left alone while somebody holds a phone there, and all its p
   expect(await rowOf('B')).toMatchObject({ held_by: 'Quarterdeck' })
   const { request } = await agent.hear('act', ({ what }) => what === 'server')
   agent.say({ type: 'acted', request, ok: true, message: '' })
-  await expect.poll(async () => (await rowOf('B')).held_by).toBe('')
+  await eventually(plane, async () => (await rowOf('B')).held_by).toBe('')
 })
 
 test('an ADB server that hangs is ended and started anew, three times at most, once no committed run is in its way', async () => {
@@ -193,7 +194,7 @@ test('an ADB server that hangs is ended and started anew, three times at most, o
   })
   agent.say({ type: 'adbServer', state: 'silent' })
   const looked = async () => (await store.read.get<{ tries: number }>('SELECT tries FROM host_recovery'))?.tries
-  await expect.poll(looked).toBe(0)
+  await eventually(plane, looked).toBe(0)
   ahead += pause
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(acts()).toEqual([])
@@ -214,15 +215,15 @@ test('an ADB server that hangs is ended and started anew, three times at most, o
   // A person is asked for, once.
   const asked = async (query: Record<string, unknown>) =>
     (await plane.admin.call(endpointsOf(verifyTask).list!, { query })).data
-  await expect.poll(() => asked({ cause: 4 })).toHaveLength(1)
+  await eventually(plane, () => asked({ cause: 4 })).toHaveLength(1)
   expect(await asked({ state: 0 })).toMatchObject([
     { host_label: 'rack', phone: null, why: expect.stringContaining('ADB server') },
   ])
   expect(await rowOf('A')).toMatchObject({ health: 0 })
   // Once it answers, the next time begins anew, and nobody has to look any more.
   agent.say({ type: 'adbServer', state: 'answers' })
-  await expect.poll(looked).toBeUndefined()
-  await expect.poll(() => asked({ state: 0 })).toEqual([])
+  await eventually(plane, looked).toBeUndefined()
+  await eventually(plane, () => asked({ state: 0 })).toEqual([])
   expect(await asked({ state: 1 })).toMatchObject([{ cause: 4, done_by: 'Quarterdeck', host_label: 'rack' }])
 })
 
@@ -243,7 +244,7 @@ test('who takes the phone over has it for himself', async () => {
   const { id } = await rowOf('A')
   await plane.admin.call(actionEndpointsOf(phone).takeover!, { body: { ids: [id], reason: 'I look myself' } })
   ahead += pause
-  await expect.poll(async () => (await escalation())?.end).toBe('held')
+  await eventually(plane, async () => (await escalation())?.end).toBe('held')
   expect(acts()).toEqual(['ask'])
   expect(await rowOf('A')).toMatchObject({ held_by: 'admin' })
 })

@@ -3,6 +3,7 @@ import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/end
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { phoneLease } from '@quarterdeck/shared/resources/fleet/phoneLease.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { eventually } from '../../../eventually.testing.ts'
 import type { FakeViewer } from '../../../hub/fakeScreens.testing.ts'
 import type { TestClient } from '../../../plane.testing.ts'
 import { comeBackMs, ends } from '../phoneLeases/rules.ts'
@@ -46,10 +47,10 @@ test('the phone is given back when nobody comes back within a minute', async () 
   const viewer = await inControl()
   const before = await until()
   await viewer.close()
-  await expect.poll(until).not.toBe(before)
+  await eventually(world.plane, until).not.toBe(before)
   expect((await latest()).how).toBe(ends.open)
   await wait(comeBackMs)
-  await expect.poll(async () => (await latest()).how).toBe(ends.left)
+  await eventually(world.plane, async () => (await latest()).how).toBe(ends.left)
 })
 
 test('a reload keeps it, and so does another socket that uses it', async () => {
@@ -58,9 +59,9 @@ test('a reload keeps it, and so does another socket that uses it', async () => {
   const before = await until()
   await one.close()
   await other.close()
-  await expect.poll(until).not.toBe(before)
+  await eventually(world.plane, until).not.toBe(before)
   await inControl()
-  await expect.poll(until).toBe(before)
+  await eventually(world.plane, until).toBe(before)
   await wait(comeBackMs)
   await ann.call(renewPhoneLeases, { body: { phones: [id] } })
   expect((await latest()).how).toBe(ends.open)
@@ -93,9 +94,9 @@ test('one that vanishes without closing anything is gone too, and nobody waits f
   shown.picture({ kind: 'png', phone: id })
   await expect.poll(() => other.pictures).toHaveLength(1)
   await shown.hear('close', ({ stream }) => stream === world.phones[1])
-  await expect.poll(until).not.toBe(before)
+  await eventually(world.plane, until).not.toBe(before)
   shown.picture({ kind: 'png', phone: id })
   await expect.poll(() => other.pictures).toHaveLength(2)
   await wait(comeBackMs)
-  await expect.poll(async () => (await latest()).how).toBe(ends.left)
+  await eventually(world.plane, async () => (await latest()).how).toBe(ends.left)
 })

@@ -3,6 +3,7 @@ import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { fileSite } from '@quarterdeck/shared/resources/site/fileSite.ts'
 import { site } from '@quarterdeck/shared/resources/site/site.ts'
 import { afterEach, expect, test } from 'vitest'
+import { eventually } from '../../../eventually.testing.ts'
 import { startTestPlane, type TestPlane } from '../../../plane.testing.ts'
 import { wholeSheet } from '../../../platform/spreadsheet/wholeSheet.testing.ts'
 
@@ -43,7 +44,7 @@ test('asked for, all sites are in one spreadsheet among the file sites, and the 
   const { data, message } = await at.admin.call(generateReferral, {})
   expect(message).toMatch(/spreadsheet/)
   expect(data.file_name).toBe('引流站点表.xlsx')
-  await expect.poll(() => listed(at)).toHaveLength(1)
+  await eventually(at, () => listed(at)).toHaveLength(1)
   const [first] = await listed(at)
   expect(first).toMatchObject({ file_name: '引流站点表.xlsx', remarks: '系统自动更新，共 2500 个站点' })
   const sheet = await readSheet(at, String(first!.url))
@@ -54,7 +55,7 @@ test('asked for, all sites are in one spreadsheet among the file sites, and the 
 
   await addSites(at, 2_500, 1)
   await at.admin.call(generateReferral, {})
-  await expect.poll(async () => (await listed(at))[0]?.remarks).toContain('2501')
+  await eventually(at, async () => (await listed(at))[0]?.remarks).toContain('2501')
   expect(await listed(at)).toHaveLength(1)
 })
 
@@ -74,7 +75,7 @@ test('after an edit of a site the spreadsheet follows by itself, once for many e
   for (const id of [1, 2, 3]) {
     await at.admin.call(sites.edit!, { query: { id }, body: { name: `edited ${id}` } as never })
   }
-  await expect.poll(() => listed(at)).toHaveLength(1)
+  await eventually(at, () => listed(at)).toHaveLength(1)
   const url = String((await listed(at))[0]!.url)
   const names = (await readSheet(at, url)).rows.map((row) => row[1])
   expect(names).toEqual(['edited 1', 'edited 2', 'edited 3'])

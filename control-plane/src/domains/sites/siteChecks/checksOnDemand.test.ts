@@ -3,6 +3,7 @@
 import { cancelJob, getJob } from '@quarterdeck/shared/contracts/jobs.ts'
 import * as contract from '@quarterdeck/shared/contracts/siteChecks.ts'
 import { describe, expect, test } from 'vitest'
+import { eventually } from '../../../eventually.testing.ts'
 import { refusal } from '../../../refusal.testing.ts'
 import { siteCheckSettings } from './settings.ts'
 import {
@@ -43,7 +44,7 @@ describe('checks', () => {
     await addSites([...Array(60).keys()].map((n) => address('slow', n)))
     await harness.context.settings.set(siteCheckSettings.siteCheckAtOnce, 2)
     const { job } = await start({ filter: {} })
-    await expect.poll(async () => (await checkRows()).length, { interval: 10 }).toBeGreaterThan(1)
+    await eventually(harness, async () => (await checkRows()).length).toBeGreaterThan(1)
     await harness.call(cancelJob, { query: { id: job } })
     await harness.parts.ended(job)
     const shown = (await harness.call(getJob, { query: { id: job } })).data
@@ -120,7 +121,7 @@ describe('checks', () => {
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(await checkRows()).toEqual([])
     await harness.call(contract.editSiteCheckSettings, { body: { every_hours: 6 } })
-    await expect.poll(async () => (await checkRows()).length).toBe(1)
+    await eventually(harness, async () => (await checkRows()).length).toBe(1)
     await harness.context.store.write((tx) => tx.run('UPDATE site SET url = ? WHERE id = ?', [address('ok', 2), id]))
     await expect
       .poll(async () => (await checkRows()).map((row) => row.url))

@@ -4,6 +4,7 @@ import type { Behaviour } from '@quarterdeck/fixtures/sites/behaviours.ts'
 import { getJob } from '@quarterdeck/shared/contracts/jobs.ts'
 import * as contract from '@quarterdeck/shared/contracts/siteChecks.ts'
 import { afterAll, expect, test } from 'vitest'
+import { eventually } from '../../../eventually.testing.ts'
 import { onEachEngine } from '../../../platform/store/onEachEngine.testing.ts'
 import { addressOf, manySites } from './manySites.testing.ts'
 import { siteCheckSettings } from './settings.ts'
@@ -105,7 +106,7 @@ onEachEngine('on the $name engine', (engine) => {
     await harness.context.settings.set(siteCheckSettings.siteCheckAtOnce, 1)
     const { job, total } = await start({ filter: {} })
     expect(total).toBe(60)
-    await expect.poll(async () => (await checkRows()).length, { interval: 5 }).toBeGreaterThan(5)
+    await eventually(harness, async () => (await checkRows()).length).toBeGreaterThan(5)
     await harness.restart('crash')
     const before = (await checkRows()).length
     expect(before).toBeLessThan(60)
@@ -124,7 +125,7 @@ onEachEngine('on the $name engine', (engine) => {
     schedule(true)
     await harness.restart()
     await addSites([...Array(40).keys()].map((n) => address('ok', n)))
-    await expect.poll(async () => (await checkRows()).length).toBe(40)
+    await eventually(harness, async () => (await checkRows()).length).toBe(40)
     const due = async () =>
       (
         await harness.context.store.read.all<{ due_at: number }>('SELECT due_at FROM site_check_plan ORDER BY due_at')
@@ -139,7 +140,7 @@ onEachEngine('on the $name engine', (engine) => {
       expect(within).toBeLessThanOrEqual(13)
     }
     harness.clock.now += dayMs
-    await expect.poll(async () => (await checkRows()).length).toBe(80)
+    await eventually(harness, async () => (await checkRows()).length).toBe(80)
     const { data } = await harness.call(contract.siteCheckStatus)
     expect(data).toMatchObject({ every_hours: 24, sites: 40, never_checked: 0, due: 0, last_hour: 40 })
   })

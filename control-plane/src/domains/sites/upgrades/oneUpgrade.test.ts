@@ -1,5 +1,6 @@
 import * as contract from '@quarterdeck/shared/contracts/upgrades.ts'
 import { describe, expect, test } from 'vitest'
+import { eventually } from '../../../eventually.testing.ts'
 import { isSealed } from '../../../platform/secretBox.ts'
 import { refusal } from '../../../refusal.testing.ts'
 import { siteCheckSettings } from '../siteChecks/index.ts'
@@ -14,7 +15,6 @@ import {
   open,
   openForEach,
   outcomesOf,
-  patient,
   records,
   row,
   rows,
@@ -73,7 +73,7 @@ describe('an upgrade', () => {
     await detect()
     standStill()
     const id = await startUpgrade([ids[0]!])
-    await expect.poll(async () => (await records())[0]?.codeStr, patient).toBe('accepted')
+    await eventually(harness, async () => (await records())[0]?.codeStr).toBe('accepted')
     await fixture.servers[0]!.setFaults({ down: true })
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect((await row(ids[0]!)).status).toBe(2)
@@ -88,7 +88,7 @@ describe('an upgrade', () => {
     await detect()
     await fixture.servers[0]!.setFaults({ mute: true })
     const id = await startUpgrade([ids[0]!])
-    await expect.poll(async () => (await row(ids[0]!)).status, patient).toBe(2)
+    await eventually(harness, async () => (await row(ids[0]!)).status).toBe(2)
     await harness.restart('crash')
     await fixture.servers[0]!.setFaults({ mute: false })
     await harness.parts.ended(id)

@@ -1,6 +1,7 @@
 import { cancelJob } from '@quarterdeck/shared/contracts/jobs.ts'
 import * as contract from '@quarterdeck/shared/contracts/upgrades.ts'
 import { describe, expect, test } from 'vitest'
+import { eventually } from '../../../eventually.testing.ts'
 import { refusal } from '../../../refusal.testing.ts'
 import { admin } from '../../system/jobs/jobsHarness.testing.ts'
 import {
@@ -13,7 +14,6 @@ import {
   job,
   joined,
   openForEach,
-  patient,
   records,
   row,
   standStill,
@@ -28,7 +28,7 @@ describe('jobs', () => {
     await detect()
     standStill()
     const id = await startUpgrade(ids)
-    await expect.poll(async () => (await statuses()).filter((status) => status === 2).length, patient).toBe(8)
+    await eventually(harness, async () => (await statuses()).filter((status) => status === 2).length).toBe(8)
     await harness.call(cancelJob, { query: { id } })
     goOn()
     await harness.parts.ended(id)
@@ -43,7 +43,7 @@ describe('jobs', () => {
     await detect()
     standStill()
     const id = await startUpgrade(ids)
-    await expect.poll(async () => (await statuses()).filter((status) => status === 2).length, patient).toBe(8)
+    await eventually(harness, async () => (await statuses()).filter((status) => status === 2).length).toBe(8)
     await harness.call(cancelJob, { query: { id } })
     // One came to its end, and nothing of that was saved with the job.
     await harness.context.store.write((tx) =>
@@ -53,7 +53,7 @@ describe('jobs', () => {
     expect((await job(id)).counts).toEqual({ failed: 1 })
     goOn()
     expect((await job(id)).state).toBe(codes.cancelled)
-    await expect.poll(async () => (await statuses()).filter((status) => status === 2).length, patient).toBe(0)
+    await eventually(harness, async () => (await statuses()).filter((status) => status === 2).length).toBe(0)
     expect((await statuses()).filter((status) => status === 0)).toHaveLength(7)
     expect((await statuses()).filter((status) => status === 1)).toHaveLength(12)
   })
@@ -78,11 +78,11 @@ describe('jobs', () => {
     for (const server of fixture.servers.slice(10)) await server.setFaults({ mute: true })
     harness.clock.now += 1
     const { data } = await harness.call(contract.detectVersions, { query: { ids: joined(ids) } })
-    await expect.poll(async () => (await records()).length, patient).toBe(10)
+    await eventually(harness, async () => (await records()).length).toBe(10)
     // Progress is stored a moment later.
     const { read } = harness.context.store
     const kept = () => read.get<{ counts: string }>('SELECT counts FROM job WHERE id = ?', [data.job])
-    await expect.poll(async () => (await kept())?.counts, patient).toBe('{"upgradable":10}')
+    await eventually(harness, async () => (await kept())?.counts).toBe('{"upgradable":10}')
     // Who was asked before gets no answer to that any more; who is asked after the crash answers at once.
     for (const server of fixture.servers.slice(10)) await server.setFaults({ mute: false })
     expect(await records()).toHaveLength(10)
@@ -108,7 +108,7 @@ describe('automatic mode', () => {
     expect((await turn(1)).data).toBe(1)
     expect((await harness.call(contract.getUpgradeSwitch)).data).toBe(1)
     await detect()
-    await expect.poll(statuses, patient).toEqual([0, 0, 1])
+    await eventually(harness, statuses).toEqual([0, 0, 1])
     const done = (await records()).filter(({ codeStr }) => codeStr === 'accepted')
     expect(done.map(({ isAutomatic }) => isAutomatic)).toEqual([1, 1])
   })
@@ -116,12 +116,12 @@ describe('automatic mode', () => {
   test('asks its sites by itself when they were not asked for the time that is set', async () => {
     await mode([ids[0]!], '1')
     await turn(1)
-    await expect.poll(statuses, patient).toEqual([0, null, null])
+    await eventually(harness, statuses).toEqual([0, null, null])
     await harness.call(contract.editUpgradeSettings, { body: { version: '2.1.0' } })
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect((await row(ids[0]!)).version).toBe('2.0.0')
     harness.clock.now += 3_600_000
-    await expect.poll(async () => (await row(ids[0]!)).version, patient).toBe('2.1.0')
+    await eventually(harness, async () => (await row(ids[0]!)).version).toBe('2.1.0')
     expect(fixture.servers[1]!.status().version).toBe('1.0.0')
   })
 
@@ -129,11 +129,11 @@ describe('automatic mode', () => {
     await fixture.servers[0]!.setFaults({ failUpgrades: 1 })
     await mode([ids[0]!], '1')
     await turn(1)
-    await expect.poll(async () => (await row(ids[0]!)).status, patient).toBe(3)
+    await eventually(harness, async () => (await row(ids[0]!)).status).toBe(3)
     for (let round = 0; round < 2; round++) {
       const before = (await records()).length
       harness.clock.now += 3_600_000
-      await expect.poll(async () => (await records()).length, patient).toBe(before + 1)
+      await eventually(harness, async () => (await records()).length).toBe(before + 1)
     }
     expect((await row(ids[0]!)).status).toBe(3)
     expect((await records()).filter(({ codeStr }) => codeStr === 'accepted')).toHaveLength(1)

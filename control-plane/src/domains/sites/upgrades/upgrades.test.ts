@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import * as contract from '@quarterdeck/shared/contracts/upgrades.ts'
 import { afterAll, describe, expect, test } from 'vitest'
+import { eventually } from '../../../eventually.testing.ts'
 import { onEachEngine } from '../../../platform/store/onEachEngine.testing.ts'
 import { refusal } from '../../../refusal.testing.ts'
 import {
@@ -16,7 +17,6 @@ import {
   joined,
   openForEach,
   outcomesOf,
-  patient,
   records,
   row,
   rows,
@@ -88,7 +88,7 @@ onEachEngine('on the $name engine', (engine) => {
 
     standStill()
     const id = await startUpgrade([ids[0]!])
-    await expect.poll(async () => (await row(ids[0]!)).status, patient).toBe(2)
+    await eventually(harness, async () => (await row(ids[0]!)).status).toBe(2)
     goOn()
     await harness.parts.ended(id)
     expect(await job(id)).toMatchObject({ state: codes.done, counts: { upgraded: 1 } })
@@ -119,10 +119,8 @@ onEachEngine('on the $name engine', (engine) => {
     await detect()
     standStill()
     const id = await startUpgrade(ids)
-    await expect.poll(statuses, patient).toEqual([2, 2, 2])
-    await expect
-      .poll(async () => (await records()).filter(({ codeStr }) => codeStr === 'accepted').length, patient)
-      .toBe(3)
+    await eventually(harness, statuses).toEqual([2, 2, 2])
+    await expect.poll(async () => (await records()).filter(({ codeStr }) => codeStr === 'accepted').length).toBe(3)
     await harness.restart('crash')
     expect(await statuses()).toEqual([2, 2, 2])
     goOn()
@@ -250,6 +248,6 @@ describe('the calls', () => {
     expect(await records()).toHaveLength(3)
     harness.clock.now += 1_000
     await harness.restart()
-    await expect.poll(async () => (await records()).length, patient).toBe(0)
+    await eventually(harness, async () => (await records()).length).toBe(0)
   })
 })

@@ -16,9 +16,6 @@ import { upgradeSettings } from './settings.ts'
 /** States of jobs. */
 export const { codes } = jobMachine
 
-/** Looks often: what is waited for may soon be over again. */
-export const patient = { interval: 10 }
-
 export let fixture: SiteServers
 export let harness: JobsHarness<Jobs>
 export let ids: number[]

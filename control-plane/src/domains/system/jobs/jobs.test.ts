@@ -3,6 +3,7 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { type JobState, jobMachine } from '@quarterdeck/shared/states/job.ts'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { eventually } from '../../../eventually.testing.ts'
 import { embeddedEngine } from '../../../platform/store/engines.testing.ts'
 import { onEachEngine } from '../../../platform/store/onEachEngine.testing.ts'
 import { refusal } from '../../../refusal.testing.ts'
@@ -95,7 +96,7 @@ onEachEngine('on the $name engine', (engine) => {
     const second = await harness.parts.start(upgrade, { n: 2 })
     const plain = await harness.parts.startOnce(order, never)
     const cancelled = await harness.parts.startOnce(order, never)
-    await expect.poll(() => stateOf(cancelled)).toBe(code('running'))
+    await eventually(harness, () => stateOf(cancelled)).toBe(code('running'))
     await expect.poll(() => begun).toEqual([1])
     expect((await harness.call(cancelJob, { query: { id: cancelled } })).data.state).toBe(code('cancelling'))
     expect(await stateOf(second)).toBe(code('queued'))
@@ -105,7 +106,7 @@ onEachEngine('on the $name engine', (engine) => {
       ended.push([n, handle.id, handle.by.userId])
     }
     await crash()
-    await expect.poll(() => stateOf(second)).toBe(code('done'))
+    await eventually(harness, () => stateOf(second)).toBe(code('done'))
     expect(ended).toEqual([
       [1, first, 5],
       [2, second, 5],
@@ -135,7 +136,7 @@ test('a job that was being cancelled when the program died says what its records
   }
   const upgrade: JobOrder = { kind: 'upgrade', title: 'job.kind.upgrade', by: ann, total: 9 }
   const id = await harness.parts.start(upgrade, { n: 7 })
-  await expect.poll(() => stateOf(id)).toBe(code('running'))
+  await eventually(harness, () => stateOf(id)).toBe(code('running'))
   await harness.call(cancelJob, { query: { id } })
   await crash()
   expect(await shown(id)).toMatchObject({ state: code('cancelled'), done: 7, total: 9, counts: { valid: 7 } })
@@ -153,7 +154,7 @@ describe('a job', () => {
       handle.progress(2)
       await untilAborted(handle)
     })
-    await expect.poll(() => stateOf(id)).toBe(code('running'))
+    await eventually(harness, () => stateOf(id)).toBe(code('running'))
     await harness.call(cancelJob, { query: { id } })
     await harness.parts.ended(id)
     expect(await shown(id)).toMatchObject({ state: code('cancelled'), done: 2, error: null })
@@ -166,7 +167,7 @@ describe('a job', () => {
   test('that was done before it heard of the cancelling is done', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const id = await harness.parts.startOnce(order, () => promise)
-    await expect.poll(() => stateOf(id)).toBe(code('running'))
+    await eventually(harness, () => stateOf(id)).toBe(code('running'))
     await harness.call(cancelJob, { query: { id } })
     expect(await stateOf(id)).toBe(code('cancelling'))
     resolve()
@@ -230,7 +231,7 @@ describe('a job', () => {
     ).rejects.toMatchObject({ code: 'busy' })
     const cancelled = harness.parts.run(order, untilAborted)
     const outcome = expect(cancelled).rejects.toMatchObject({ code: 'job_cancelled' })
-    await expect.poll(async () => (await harness.call(listJobs, { query: { open: 1 } })).data[0]?.state).toBe(1)
+    await eventually(harness, async () => (await harness.call(listJobs, { query: { open: 1 } })).data[0]?.state).toBe(1)
     const [open] = (await harness.call(listJobs, { query: { open: 1 } })).data
     await harness.call(cancelJob, { query: { id: open!.id } })
     await outcome
@@ -240,7 +241,7 @@ describe('a job', () => {
     step = never
     const upgrade: JobOrder = { kind: 'upgrade', title: 'job.kind.upgrade', by: ann }
     const [first, second] = [await harness.parts.start(upgrade, { n: 1 }), await harness.parts.start(upgrade, { n: 2 })]
-    await expect.poll(() => stateOf(first)).toBe(code('running'))
+    await eventually(harness, () => stateOf(first)).toBe(code('running'))
     for (const id of [second, second, first]) await harness.call(cancelJob, { query: { id } })
     expect([await stateOf(second), dropped]).toEqual([code('cancelled'), [[second, 2]]])
   })
@@ -256,7 +257,7 @@ describe('a job', () => {
   test('is suspended by an orderly stop and goes on at the next start', async () => {
     step = untilAborted
     const id = await harness.parts.start({ kind: 'upgrade', title: 'job.kind.upgrade', by: ann }, { n: 1 })
-    await expect.poll(() => stateOf(id)).toBe(code('running'))
+    await eventually(harness, () => stateOf(id)).toBe(code('running'))
     step = async (handle) => handle.progress(7, 7)
     await harness.restart()
     await harness.parts.ended(id)

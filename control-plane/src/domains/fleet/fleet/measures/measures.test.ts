@@ -4,6 +4,7 @@ import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { phoneMeasure } from '@quarterdeck/shared/resources/fleet/phoneMeasure.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../../../../eventually.testing.ts'
 import { type FakeAgent, joinAgent, phoneFacts } from '../../../../hub/fakeAgent.testing.ts'
 import { startTestPlane, type TestPlane } from '../../../../plane.testing.ts'
 import { refusal } from '../../../../refusal.testing.ts'
@@ -26,7 +27,7 @@ const rowOf = async (serial: string) =>
 
 async function say(facts: Parameters<typeof phoneFacts>[1]): Promise<void> {
   agent.say({ type: 'phones', phones: [phoneFacts('A', { charging: false, ...facts })] })
-  await expect.poll(() => rowOf('A')).toMatchObject({ battery: facts?.battery })
+  await eventually(plane, () => rowOf('A')).toMatchObject({ battery: facts?.battery })
 }
 
 test('what a phone says comes into its history where it is news, and once an hour', async () => {
@@ -56,9 +57,9 @@ test('what a phone says comes into its history where it is news, and once an hou
 
 test('the list says that a limit is reached, finds such phones, and forgets it when the limit goes', async () => {
   await say({ battery: 12 })
-  await expect.poll(() => rowOf('A')).toMatchObject({ health: 3, battery_low: 1, too_hot: 0 })
+  await eventually(plane, () => rowOf('A')).toMatchObject({ health: 3, battery_low: 1, too_hot: 0 })
   const { data } = await plane.admin.call(endpointsOf(phone).list!, { query: { health: 3 } })
   expect(data.map(({ serial }) => serial)).toEqual(['A'])
   await plane.admin.call(editSettings, { body: { batteryStop: 0 } })
-  await expect.poll(() => rowOf('A')).toMatchObject({ health: 0, battery_low: 0 })
+  await eventually(plane, () => rowOf('A')).toMatchObject({ health: 0, battery_low: 0 })
 })
