@@ -35,7 +35,7 @@ export async function askFile<E extends Endpoint>(
 }
 
 /** An answer of a resource's call; paged lists carry `totalCount`. */
-export interface Answer<T> {
+export interface CliReply<T> {
   message: string
   data: T
   totalCount?: number | undefined
@@ -43,7 +43,7 @@ export interface Answer<T> {
 }
 
 /** How many rows an answer speaks of, with a plus where there may be more. */
-export function totalOf({ data, totalCount, totalCountCapped }: Omit<Answer<unknown[]>, 'message'>): number | string {
+export function totalOf({ data, totalCount, totalCountCapped }: Omit<CliReply<unknown[]>, 'message'>): number | string {
   const total = totalCount ?? data.length
   return totalCountCapped ? `${total}+` : total
 }
@@ -59,10 +59,10 @@ export async function askResource<T>(
   resource: AnyResource,
   verb: CallName,
   input: AnyInput = {},
-): Promise<Answer<T>> {
+): Promise<CliReply<T>> {
   const endpoint = callOf(resource, verb) as Endpoint
   const options = optionsFor(context, endpoint)
-  return (await afterFreshCode(context, () => call(endpoint, input, options))) as unknown as Answer<T>
+  return (await afterFreshCode(context, () => call(endpoint, input, options))) as unknown as CliReply<T>
 }
 
 /** An action of a resource. */
@@ -73,7 +73,7 @@ export async function askAction(
   body: Readonly<Record<string, unknown>>,
 ): Promise<ActionReply> {
   const endpoint = actionCallOf(resource, action) as Endpoint
-  const { data } = (await call(endpoint, { body }, optionsFor(context, endpoint))) as unknown as Answer<ActionReply>
+  const { data } = (await call(endpoint, { body }, optionsFor(context, endpoint))) as unknown as CliReply<ActionReply>
   return data
 }
 

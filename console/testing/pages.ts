@@ -62,7 +62,7 @@ export async function showAs(page: Page, { language, width }: { language: string
 }
 
 /** After a test that failed: the address and the texts of every page, as a failure beside that of the test. */
-export async function tellPages({ result }: Readonly<RunnerTestCase>, browser: Browser): Promise<void> {
+export async function notifyPages({ result }: Readonly<RunnerTestCase>, browser: Browser): Promise<void> {
   if (result?.state !== 'fail') return
   const pages = browser.contexts().flatMap((context) => context.pages())
   const texts = await Promise.all(pages.map((page) => page.innerText('body', { timeout: 5000 }).catch(String)))
@@ -74,7 +74,7 @@ export async function tellPages({ result }: Readonly<RunnerTestCase>, browser: B
 export async function endPages(task: Readonly<RunnerTestCase>, page: Page): Promise<void> {
   const browser = page.context().browser()!
   try {
-    await tellPages(task, browser)
+    await notifyPages(task, browser)
   } finally {
     for (const context of browser.contexts()) if (context !== page.context()) await context.close()
     await page.unrouteAll({ behavior: 'ignoreErrors' })

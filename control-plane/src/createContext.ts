@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { dataFolder } from '@quarterdeck/shared/values/dataFolder.ts'
 import { hasTable, migrate, migrationsFolder } from './migrations/run.ts'
 import { createAudit } from './platform/audit/audit.ts'
-import { openContents } from './platform/contents/openContents.ts'
+import { startContents } from './platform/contents/startContents.ts'
 import type { Context } from './platform/context.ts'
 import { lockFolder } from './platform/folderLock.ts'
 import { type DatabaseLost, holdDatabase, planeId } from './platform/holdDatabase.ts'
@@ -72,7 +72,7 @@ export async function createContext(options: ContextOptions, running: Running[])
   const loops = createLoops({ clock, log, metrics })
   running.push(loops)
   const live = await startLive(store, log)
-  const { contents, keeper, fileAddresses } = await openContents(store, dataDir, now)
+  const { contents, keeper, fileAddresses } = await startContents(store, dataDir, now)
   const audit = createAudit(now)
   return { store, secrets, settings, metrics, log, loops, now, dataDir, audit, live, contents, keeper, fileAddresses }
 }

@@ -11,7 +11,7 @@ import { zipSync } from 'fflate'
 import { parseJson } from '../enrolment/parseJson.ts'
 
 /** What is written of an attempt while it goes on, a line each: an agent that is killed loses nothing of it. */
-export type Happening =
+export type TimelineEntry =
   | { from: number }
   | { step: RecordedStep }
   | { picture: RecordedPicture }
@@ -20,7 +20,7 @@ export type Happening =
 
 /** The folder of an attempt that goes on. Writes come one after the other; after one that fails nothing more is kept. */
 export interface AttemptFolder {
-  happened(what: Happening): void
+  happened(what: TimelineEntry): void
   write(name: string, bytes: Buffer): void
   remove(name: string): void
   /** What happened is not to be kept. */
@@ -29,7 +29,7 @@ export interface AttemptFolder {
   written(): Promise<boolean>
 }
 
-const happenings = 'timeline.ndjson'
+const timelineFile = 'timeline.ndjson'
 
 export function createAttemptFolder(path: string): AttemptFolder {
   let isBroken = false
@@ -41,10 +41,10 @@ export function createAttemptFolder(path: string): AttemptFolder {
     last = last.then(() => (isBroken ? undefined : work())).catch(breakOff)
   }
   return {
-    happened: (what) => after(() => appendFile(join(path, happenings), `${JSON.stringify(what)}\n`, { mode: 0o600 })),
+    happened: (what) => after(() => appendFile(join(path, timelineFile), `${JSON.stringify(what)}\n`, { mode: 0o600 })),
     write: (name, bytes) => after(() => writeFile(join(path, name), bytes, { mode: 0o600 })),
     remove: (name) => after(() => rm(join(path, name), { force: true })),
-    dropTimeline: () => after(() => rm(join(path, happenings), { force: true })),
+    dropTimeline: () => after(() => rm(join(path, timelineFile), { force: true })),
     async written() {
       await last
       return !isBroken
@@ -58,7 +58,7 @@ export async function packAttempt(path: string): Promise<Uint8Array | undefined>
   const content = async (name: string) => new Uint8Array(await readFile(join(path, name)))
   const numbers = (pattern: RegExp) => new Set(names.flatMap((name) => pattern.exec(name)?.[1] ?? []).map(Number))
   const [pictures, trees] = [numbers(/^(\d+)\.png$/), numbers(/^(\d+)\.json\.gz$/)]
-  const lines = names.includes(happenings) ? (await readFile(join(path, happenings), 'utf8')).split('\n') : []
+  const lines = names.includes(timelineFile) ? (await readFile(join(path, timelineFile), 'utf8')).split('\n') : []
   const told = recordingOf(lines, { pictures, trees })
   const files: Parameters<typeof zipSync>[0] = {}
   if (told) {
@@ -86,7 +86,7 @@ function recordingOf(
     left_out: { steps: 0, pictures: 0, trees: 0 },
   }
   for (const line of lines) {
-    const what = parseJson(line) as Happening | undefined
+    const what = parseJson(line) as TimelineEntry | undefined
     if (!what) continue
     if ('from' in what) told.from = told.until = what.from
     else if ('step' in what) told.steps.push(what.step)

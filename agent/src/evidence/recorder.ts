@@ -2,12 +2,12 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Offer, RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
 import type { RecordedStep } from '@quarterdeck/shared/protocol/evidence.ts'
+import { errorReportOf } from '../codedError.ts'
 import type { Phone } from '../phones/phone.ts'
 import { PhoneLost } from '../phones/phoneError.ts'
 import type { UiNode, UiTree } from '../phones/uiTree.ts'
 import { StoppedAtCommit } from '../runs/stoppedAtCommit.ts'
 import { ScriptFault } from '../sandbox/host.ts'
-import { toldBy } from '../toldError.ts'
 import type { AttemptFolder } from './attemptFolder.ts'
 import { describeCall } from './describeCall.ts'
 import { elementsOf } from './elementsOf.ts'
@@ -137,7 +137,7 @@ class AttemptRecorder implements Recorder {
       else
         this.#close(open, {
           failure: failureOf(error),
-          ...toldBy(error, 2000),
+          ...errorReportOf(error, 2000),
         })
       throw error
     }

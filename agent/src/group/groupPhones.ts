@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FromAgent, ToAgent } from '@quarterdeck/shared/protocol/agent.ts'
 import type { GroupAct, GroupReason } from '@quarterdeck/shared/protocol/groupControl.ts'
+import { type ErrorReport, errorReportOf } from '../codedError.ts'
 import type { Holds } from '../phones/holds.ts'
 import type { Inventory } from '../phones/inventory.ts'
 import type { Phone } from '../phones/phone.ts'
 import { PhoneLost, PhoneRefused } from '../phones/phoneError.ts'
 import { screenOf, type UiNode, type UiTree } from '../phones/uiTree.ts'
 import { createTextEntry } from '../scriptApi/textEntry.ts'
-import { type ToldWords, toldBy } from '../toldError.ts'
 import { aimOf, find, pointIn, type Size } from './aim.ts'
 import { isLike, sketchOf } from './sketch.ts'
 
@@ -145,8 +145,8 @@ class Stopped extends Error {
   }
 }
 
-function told(error: unknown): { reason: GroupReason } & ToldWords {
-  const words = toldBy(error, 500)
+function told(error: unknown): { reason: GroupReason } & ErrorReport {
+  const words = errorReportOf(error, 500)
   if (error instanceof Stopped) return { reason: error.reason, ...words }
   return { reason: error instanceof PhoneLost ? 'unreachable' : 'refused', ...words }
 }

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream'
-import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
+import { failureDetail } from '@quarterdeck/shared/contracts/failureDetailText.ts'
 import type { PhoneFacts } from '@quarterdeck/shared/protocol/agent.ts'
 import type { PhoneState } from '@quarterdeck/shared/states/phone.ts'
 import pLimit from 'p-limit'
@@ -123,7 +123,9 @@ class PhonesOfServer implements Inventory {
 
   #whyGone(serial: string): PhoneLost {
     const since = this.#ways.unansweredSince(serial)
-    return new PhoneLost(since === undefined ? particular('disconnected', {}) : particular('phone_silent', { since }))
+    return new PhoneLost(
+      since === undefined ? failureDetail('disconnected', {}) : failureDetail('phone_silent', { since }),
+    )
   }
 
   #isOnline(serial: string): boolean {

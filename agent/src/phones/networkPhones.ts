@@ -1,4 +1,4 @@
-import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
+import { failureDetail } from '@quarterdeck/shared/contracts/failureDetailText.ts'
 import pLimit from 'p-limit'
 import type { Logger } from '../log.ts'
 import type { AdbServer } from './adb/adbServer.ts'
@@ -35,7 +35,7 @@ export function keepConnected({ server, addresses, log, timing, signal }: Networ
   const failing = new Set<string>()
 
   async function connect(address: string): Promise<void> {
-    const tooLate = () => new PhoneLost(particular('no_answer', {}))
+    const tooLate = () => new PhoneLost(failureDetail('no_answer', {}))
     const said = await within(timing.answerMs, signal, tooLate, (cut) => server.connect(address, cut)).catch(String)
     if (/^(?:already )?connected/.test(said)) failing.delete(address)
     else if (!failing.has(address) && !signal.aborted) {

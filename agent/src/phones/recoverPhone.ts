@@ -1,4 +1,4 @@
-import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
+import { failureDetail } from '@quarterdeck/shared/contracts/failureDetailText.ts'
 import type { AdbServer } from './adb/adbServer.ts'
 import { endAdb } from './adb/endAdb.ts'
 import type { AdbOptions } from './adb/startAdb.ts'
@@ -39,7 +39,7 @@ export function createPhoneRecoverer({
     return address
   }
   const timed = <T>(signal: AbortSignal, call: (limit: AbortSignal) => Promise<T>) =>
-    within(answerMs, signal, () => new PhoneLost(particular('no_answer', {})), call)
+    within(answerMs, signal, () => new PhoneLost(failureDetail('no_answer', {})), call)
   return {
     async ask(serial) {
       addressOf(serial)
@@ -49,7 +49,7 @@ export function createPhoneRecoverer({
       await timed(signal, (limit) => server.reconnect(addressOf(serial), limit))
     },
     async server(_serial, signal) {
-      if (!adb.bin) throw new PhoneLost(particular('adb_unnamed', {}))
+      if (!adb.bin) throw new PhoneLost(failureDetail('adb_unnamed', {}))
       // One that hangs hears nothing of it: its process is ended.
       await timed(signal, server.kill).catch(async (error: unknown) => {
         if (signal.aborted || !(await endAdb(adb))) throw error

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
+import { failureDetail } from '@quarterdeck/shared/contracts/failureDetailText.ts'
 import type { AdbServerState } from '@quarterdeck/shared/protocol/agent.ts'
 import type { Logger } from '../log.ts'
 import { type AdbServer, AdbServerFault } from './adb/adbServer.ts'
@@ -57,7 +57,7 @@ const leastPauseMs = 250
 async function follow({ server, onList, onServer, askEveryMs, answerMs, signal }: TrackerOptions): Promise<void> {
   const over = new AbortController()
   const either = AbortSignal.any([signal, over.signal])
-  const tooLate = () => new AdbServerFault('silent', particular('adb_silent', {}))
+  const tooLate = () => new AdbServerFault('silent', failureDetail('adb_silent', {}))
   const ask = () => within(answerMs, either, tooLate, (limit) => server.ask(limit))
   let isListed = false
   async function askAgain(): Promise<never> {

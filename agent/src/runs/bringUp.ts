@@ -1,6 +1,6 @@
-import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
+import { failureDetail } from '@quarterdeck/shared/contracts/failureDetailText.ts'
 import type { FailureCode } from '@quarterdeck/shared/protocol/failureCodes.ts'
-import type { Particular } from '@quarterdeck/shared/protocol/particular.ts'
+import type { FailureDetail } from '@quarterdeck/shared/protocol/failureDetail.ts'
 import type { Phone } from '../phones/phone.ts'
 
 /** Brings the phone to where a script may begin: awake, with the user of the app in front. Answers what is in the way. */
@@ -9,7 +9,7 @@ export async function bringUp(
   phone: Phone,
   switched: () => void,
   signal: AbortSignal,
-): Promise<{ code: FailureCode; told: Particular } | undefined> {
+): Promise<{ code: FailureCode; told: FailureDetail } | undefined> {
   await phone.wake(signal)
   const current = await phone.currentUser(signal)
   const front = current === user ? current : await phone.userInFront(user, signal)
@@ -19,5 +19,5 @@ export async function bringUp(
     await phone.wake(signal)
   }
   if (await phone.isInstalled(app, user, signal)) return undefined
-  return { code: 'app_not_installed', told: particular('app_missing', { app }) }
+  return { code: 'app_not_installed', told: failureDetail('app_missing', { app }) }
 }

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { ScriptVerdict } from '@quarterdeck/shared/contracts/checkScript.ts'
-import { fewParticulars, particular, particularText } from '@quarterdeck/shared/contracts/particularText.ts'
+import { failureDetail, failureDetailText, fewDetails } from '@quarterdeck/shared/contracts/failureDetailText.ts'
 import { checkParameters, type ParameterValue, type ScriptMeta } from '@quarterdeck/shared/contracts/scriptMeta.ts'
 import type { ScriptProblem } from '@quarterdeck/shared/contracts/scriptProblem.ts'
 import type { Offer } from '@quarterdeck/shared/protocol/agent.ts'
 import type { FailureCode } from '@quarterdeck/shared/protocol/failureCodes.ts'
-import type { Particular } from '@quarterdeck/shared/protocol/particular.ts'
+import type { FailureDetail } from '@quarterdeck/shared/protocol/failureDetail.ts'
 import { LRUCache } from 'lru-cache'
+import type { ErrorReport } from '../codedError.ts'
 import { validateScript } from '../sandbox/validateScript.ts'
-import type { ToldWords } from '../toldError.ts'
 
 export type OfferVerdict =
   | { ok: true; meta: ScriptMeta; parameters: Record<string, ParameterValue> }
   /** No other phone and no later time would change it. */
-  | ({ ok: false; code: FailureCode } & ToldWords)
+  | ({ ok: false; code: FailureCode } & ErrorReport)
 
 /** Is the script of an offer sound, meant for this app and platform, and are its parameters right? No phone is asked. */
 export function createOfferCheck(): (offer: Offer) => Promise<OfferVerdict> {
@@ -36,9 +36,9 @@ export function createOfferCheck(): (offer: Offer) => Promise<OfferVerdict> {
     if (!verdict.ok) return refused('script_invalid', verdict.problems.map(placed))
     const { meta } = verdict
     const { app, platform } = meta
-    if (app !== offer.app) return refused('wrong_app', [particular('wrong_app', { app, offered: offer.app })])
+    if (app !== offer.app) return refused('wrong_app', [failureDetail('wrong_app', { app, offered: offer.app })])
     if (platform !== offer.platform) {
-      return refused('wrong_platform', [particular('wrong_platform', { platform, offered: offer.platform })])
+      return refused('wrong_platform', [failureDetail('wrong_platform', { platform, offered: offer.platform })])
     }
     const parameters = checkParameters(meta, offer.parameters)
     if (!parameters.ok) return refused('bad_parameters', parameters.problems)
@@ -46,10 +46,10 @@ export function createOfferCheck(): (offer: Offer) => Promise<OfferVerdict> {
   }
 }
 
-function refused(code: FailureCode, found: readonly Particular[]): OfferVerdict {
-  return { ok: false, code, message: found.map(particularText).join('; '), particulars: fewParticulars(found) }
+function refused(code: FailureCode, found: readonly FailureDetail[]): OfferVerdict {
+  return { ok: false, code, message: found.map(failureDetailText).join('; '), particulars: fewDetails(found) }
 }
 
-function placed({ line, column, code, values }: ScriptProblem): Particular {
+function placed({ line, column, code, values }: ScriptProblem): FailureDetail {
   return line > 0 ? { code, values, line, column } : { code, values }
 }

@@ -1,10 +1,10 @@
-import { particular, particularText } from '@quarterdeck/shared/contracts/particularText.ts'
+import { failureDetail, failureDetailText } from '@quarterdeck/shared/contracts/failureDetailText.ts'
 import type { RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
+import { type ErrorReport, errorReportOf } from '../codedError.ts'
 import { PhoneLost, PhoneRefused } from '../phones/phoneError.ts'
 import type { ScriptEnd } from '../sandbox/host.ts'
 import { PersonAsked, TaskFailed } from '../scriptApi/scriptApi.ts'
-import { type ToldWords, toldBy } from '../toldError.ts'
-import { faultOf } from './faultOf.ts'
+import { failureCauseOf } from './failureCauseOf.ts'
 import { RunCut } from './runCut.ts'
 import { StoppedAtCommit } from './stoppedAtCommit.ts'
 
@@ -16,8 +16,8 @@ import { StoppedAtCommit } from './stoppedAtCommit.ts'
 export function outcomeOf(end: ScriptEnd, committed: boolean, wasSlow: boolean): RunOutcome {
   if (end.kind === 'returned') return { kind: 'succeeded', result: end.result }
   if (end.kind === 'broken' && end.error instanceof StoppedAtCommit) return { kind: 'stoppedAtCommit' }
-  const fault = faultOf(end, wasSlow)
-  const told = toldOf(end)
+  const fault = failureCauseOf(end, wasSlow)
+  const told = messageOf(end)
   const { message } = told
   const error = end.kind === 'broken' ? end.error : undefined
   if (error instanceof TaskFailed) {
@@ -34,13 +34,13 @@ export function outcomeOf(end: ScriptEnd, committed: boolean, wasSlow: boolean):
 
 type Failure = Exclude<ScriptEnd, { kind: 'returned' }>
 
-function toldOf(end: Failure): ToldWords {
+function messageOf(end: Failure): ErrorReport {
   if (end.kind === 'inspected') return { message: 'the script was read and not run' }
-  if (end.kind === 'broken') return toldBy(end.error, 2000)
-  const found = end.particular ?? (end.line > 0 ? particular('quoted', { message: end.message }) : undefined)
+  if (end.kind === 'broken') return errorReportOf(end.error, 2000)
+  const found = end.particular ?? (end.line > 0 ? failureDetail('quoted', { message: end.message }) : undefined)
   if (!found) return { message: end.message.slice(0, 2000) }
   const placed = { ...found, ...(end.line > 0 && { line: end.line }) }
-  return { message: particularText(placed).slice(0, 2000), particulars: [placed] }
+  return { message: failureDetailText(placed).slice(0, 2000), particulars: [placed] }
 }
 
 function codeOf(end: Failure): string {

@@ -1,4 +1,4 @@
-import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
+import { failureDetail } from '@quarterdeck/shared/contracts/failureDetailText.ts'
 import type { ParameterValue, ScriptMeta } from '@quarterdeck/shared/contracts/scriptMeta.ts'
 import type { Offer, RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
 import { smallPicture } from '../evidence/pictureTaker.ts'
@@ -10,7 +10,7 @@ import { threw } from '../sandbox/scriptError.ts'
 import { createScriptApi, type ScriptApi } from '../scriptApi/scriptApi.ts'
 import { bringUp } from './bringUp.ts'
 import type { Commitment } from './commitment.ts'
-import { honestly } from './faultOf.ts'
+import { honestly } from './failureCauseOf.ts'
 import { outcomeOf } from './outcome.ts'
 import type { Report } from './report.ts'
 import { RunCut } from './runCut.ts'
@@ -105,7 +105,7 @@ export async function runTask(offer: Offer, tools: RunTools): Promise<RunEnd> {
 
 function timeLimit(ms: number): { signal: AbortSignal; clear(): void } {
   const abort = new AbortController()
-  const told = particular('time_over', { seconds: ms / 1000 })
+  const told = failureDetail('time_over', { seconds: ms / 1000 })
   const timer = setTimeout(() => abort.abort(new RunCut('time_limit', told)), ms)
   return { signal: abort.signal, clear: () => clearTimeout(timer) }
 }

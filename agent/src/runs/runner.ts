@@ -1,5 +1,6 @@
 import type { FromAgent, LeaseRef, Offer } from '@quarterdeck/shared/protocol/agent.ts'
 import type { FailureCode } from '@quarterdeck/shared/protocol/failureCodes.ts'
+import { type ErrorReport, errorReportOf } from '../codedError.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import type { Outbox, ResultMessage } from '../link/outbox.ts'
 import type { Logger } from '../log.ts'
@@ -7,7 +8,6 @@ import type { Holds } from '../phones/holds.ts'
 import type { Inventory } from '../phones/inventory.ts'
 import type { PhoneLost } from '../phones/phoneError.ts'
 import type { PhoneRegistry } from '../phones/registry.ts'
-import { type ToldWords, toldBy } from '../toldError.ts'
 import { createOfferCheck } from './checkOffer.ts'
 import { type Commitment, createCommitment } from './commitment.ts'
 import { createLease, type Lease } from './lease.ts'
@@ -202,7 +202,7 @@ class RunsOfHost implements Runner {
     const phone = inventory.open(offer.phone)
     if (typeof phone === 'string')
       return this.#refuse(offer, `phone_${phone}`, said(phoneProblems[phone]), { fault: 'phone', final: false })
-    if (abort.signal.aborted) return this.#refuse(offer, whyCut(abort.signal), toldBy(abort.signal.reason, 300))
+    if (abort.signal.aborted) return this.#refuse(offer, whyCut(abort.signal), errorReportOf(abort.signal.reason, 300))
     run.accepted = true
     send({ type: 'accept', run: offer.run, lease: offer.lease })
     log.info({ run: offer.run, phone: offer.phone, script: verdict.meta.name }, 'the run begins')
@@ -239,7 +239,12 @@ class RunsOfHost implements Runner {
     run.abort.abort(new RunCut(reason, message))
   }
 
-  #refuse(offer: Offer, code: FailureCode, told: ToldWords, how: Refusal = { fault: 'platform', final: false }): void {
+  #refuse(
+    offer: Offer,
+    code: FailureCode,
+    told: ErrorReport,
+    how: Refusal = { fault: 'platform', final: false },
+  ): void {
     const { message, particulars } = told
     this.#options.log.info({ run: offer.run, phone: offer.phone, code }, message)
     this.#options.send({
@@ -318,7 +323,7 @@ function whyCut({ reason }: AbortSignal): FailureCode {
 }
 
 /** The code says it all; the sentence is for the log. */
-function said(message: string): ToldWords {
+function said(message: string): ErrorReport {
   return { message }
 }
 

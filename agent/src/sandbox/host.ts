@@ -1,14 +1,14 @@
 import type { FailureCode } from '@quarterdeck/shared/protocol/failureCodes.ts'
-import { type Told, ToldError, toldBy } from '../toldError.ts'
+import { CodedError, type ErrorMessage, errorReportOf } from '../codedError.ts'
 import { defaultLimits, type SandboxLimits } from './limits.ts'
 import type { FromScript, ScriptInput, ToScript, WorkerEnd, WorkerInput } from './messages.ts'
 import { memoryOver } from './scriptError.ts'
 import { takeSeat } from './threads.ts'
 
 /** An answer that the script may catch: the element is not there, the field takes no text. */
-export class ScriptFault extends ToldError {
+export class ScriptFault extends CodedError {
   readonly code: FailureCode
-  constructor(code: FailureCode, told: Told) {
+  constructor(code: FailureCode, told: ErrorMessage) {
     super(told)
     this.code = code
   }
@@ -66,7 +66,7 @@ async function inThread(input: WorkerInput, run: Pick<ScriptRun, 'handle' | 'log
       tell({ type: 'answer', id, ok: true, value: JSON.stringify(value ?? null) })
     } catch (error) {
       if (!(error instanceof ScriptFault)) return breakOff(error)
-      tell({ type: 'answer', id, ok: false, code: error.code, ...toldBy(error, 2000) })
+      tell({ type: 'answer', id, ok: false, code: error.code, ...errorReportOf(error, 2000) })
     }
   }
   const seat = await takeSeat(input.source, {

@@ -1,9 +1,9 @@
-import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
+import { failureDetail } from '@quarterdeck/shared/contracts/failureDetailText.ts'
 import type { LogLine } from '@quarterdeck/shared/protocol/agent.ts'
 import type { QuickJSContext, QuickJSDeferredPromise, QuickJSHandle } from 'quickjs-emscripten'
 import { boundedText } from './boundedText.ts'
 import { type ContextOptions, createSandboxContext } from './createSandboxContext.ts'
-import type { Answer, FromScript } from './messages.ts'
+import type { FromScript, GuestReply } from './messages.ts'
 import { createOutput } from './output.ts'
 import { causeOf, foundIn, type GuestError } from './scriptError.ts'
 import { type Measured, resultOf } from './scriptResult.ts'
@@ -14,7 +14,7 @@ const longest = { line: 4000, name: 64, end: 100_000, forgotten: 100_000 }
 
 export interface Interpreter {
   start(): void
-  answer(message: Answer): void
+  answer(message: GuestReply): void
   /** Nothing of the script goes on. */
   stop(): void
 }
@@ -47,8 +47,8 @@ export async function createInterpreter(options: InterpreterOptions): Promise<In
     const args = boundedText(vm, argsHandle, limits.argumentLength)
     const promise = vm.newPromise()
     inFlight.set(id, promise)
-    if (args === undefined) threw('wrong_call', particular('arguments_long', { name: op }))
-    else if (inFlight.size > limits.callsInFlight) threw('wrong_call', particular('calls_many', {}))
+    if (args === undefined) threw('wrong_call', failureDetail('arguments_long', { name: op }))
+    else if (inFlight.size > limits.callsInFlight) threw('wrong_call', failureDetail('calls_many', {}))
     else if (op === 'sleep') sleepUntil(id, args)
     else output.push({ type: 'call', id, op, args })
     return promise.handle
@@ -68,7 +68,7 @@ export async function createInterpreter(options: InterpreterOptions): Promise<In
     setTimeout(() => answer({ type: 'answer', id, ok: true, value: 'null' }), ms)
   }
 
-  function answer(message: Answer): void {
+  function answer(message: GuestReply): void {
     const promise = inFlight.get(message.id)
     if (!promise || output.isOver()) return
     inFlight.delete(message.id)
@@ -94,8 +94,8 @@ export async function createInterpreter(options: InterpreterOptions): Promise<In
       const memory = error instanceof WebAssembly.RuntimeError || /memory|abort/i.test(String(error))
       const cause = causeOf(error)
       if (cause) endBy(cause)
-      else if (memory) threw('out_of_memory', particular('memory', {}))
-      else threw('script_error', particular('interpreter', { message: String(error).slice(0, 300) }))
+      else if (memory) threw('out_of_memory', failureDetail('memory', {}))
+      else threw('script_error', failureDetail('interpreter', { message: String(error).slice(0, 300) }))
     }
   }
 
@@ -106,13 +106,13 @@ export async function createInterpreter(options: InterpreterOptions): Promise<In
     const forgotten = forgottenCall()
     if (forgotten) {
       endBy({
-        ...foundIn(particular('not_awaited', { name: forgotten.shown }), forgotten.stack),
+        ...foundIn(failureDetail('not_awaited', { name: forgotten.shown }), forgotten.stack),
         code: 'missing_await',
       })
     } else if (finished !== undefined) {
       settleEnd(JSON.parse(finished))
     } else if (inFlight.size === 0) {
-      threw('wrong_call', particular('waits_forever', {}))
+      threw('wrong_call', failureDetail('waits_forever', {}))
     } else {
       output.flush()
     }
@@ -121,7 +121,7 @@ export async function createInterpreter(options: InterpreterOptions): Promise<In
   function settleEnd(how: GuestEnd): void {
     if (how.kind === 'threw') endBy(how)
     else if (inFlight.size === 0) end({ kind: 'returned', ...resultOf(how) })
-    else threw('missing_await', particular('ended_early', {}))
+    else threw('missing_await', failureDetail('ended_early', {}))
   }
 
   function start(): void {
@@ -187,5 +187,5 @@ function evaluate(vm: QuickJSContext, source: string, file: string): { module: Q
   const result = vm.evalCode(source, file, { type: 'module' })
   if (result.error) return { error: result.error.consume((error) => vm.dump(error) as GuestError) }
   if (vm.typeof(vm.getProp(result.value, 'then')) !== 'function') return { module: result.value }
-  return { error: { ...foundIn(particular('await_outside', {}), `at ${file}:1:1`), code: 'wrong_call' } }
+  return { error: { ...foundIn(failureDetail('await_outside', {}), `at ${file}:1:1`), code: 'wrong_call' } }
 }

@@ -1,5 +1,5 @@
 import type { LogLine } from '@quarterdeck/shared/protocol/agent.ts'
-import type { Particular } from '@quarterdeck/shared/protocol/particular.ts'
+import type { FailureDetail } from '@quarterdeck/shared/protocol/failureDetail.ts'
 import type { SandboxLimits } from './limits.ts'
 import type { ScriptResult } from './scriptResult.ts'
 
@@ -33,19 +33,19 @@ export type FromScript =
   | { type: 'end'; end: WorkerEnd }
 
 /** What a script is told. `stop`: whatever it does, it ends, and says so. */
-export type ToScript = { type: 'start'; input: WorkerInput } | Answer | { type: 'stop' }
+export type ToScript = { type: 'start'; input: WorkerInput } | GuestReply | { type: 'stop' }
 
 /** A thread has several runs, each with a number. */
 export type FromWorker = { run: number } & FromScript
 export type ToWorker = { run: number } & ToScript
 
 /** What came of a call. */
-export type Answer =
+export type GuestReply =
   | { type: 'answer'; id: number; ok: true; value: string }
-  | { type: 'answer'; id: number; ok: false; code: string; message: string; particulars?: Particular[] }
+  | { type: 'answer'; id: number; ok: false; code: string; message: string; particulars?: FailureDetail[] }
 
 /** How a script ended inside its sandbox. `line` is 0 where no line of the script is to blame. */
 export type WorkerEnd =
   | ({ kind: 'returned' } & ScriptResult)
   | { kind: 'inspected'; entry: string }
-  | { kind: 'threw'; code: string; message: string; line: number; particular?: Particular | undefined }
+  | { kind: 'threw'; code: string; message: string; line: number; particular?: FailureDetail | undefined }

@@ -1,4 +1,4 @@
-import type { Told } from '../toldError.ts'
+import type { ErrorMessage } from '../codedError.ts'
 import type { FromScript, WorkerEnd } from './messages.ts'
 import { endOfError, type GuestError, threw } from './scriptError.ts'
 
@@ -9,7 +9,7 @@ export interface Output {
   flush(): void
   isOver(): boolean
   end(how: WorkerEnd): void
-  threw(code: string, told: Told): void
+  threw(code: string, told: ErrorMessage): void
   endBy(error: GuestError): void
 }
 

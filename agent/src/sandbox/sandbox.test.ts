@@ -1,6 +1,6 @@
 // @module-tag slow
 
-import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
+import { failureDetail } from '@quarterdeck/shared/contracts/failureDetailText.ts'
 import { maxResultBytes, type RunResult } from '@quarterdeck/shared/protocol/runResult.ts'
 import { describe, expect, test } from 'vitest'
 import { runScript, type ScriptEnd, ScriptFault, type ScriptRun } from './host.ts'
@@ -85,7 +85,7 @@ describe('a script', () => {
 
   test('fails with what was found, for readers of any language, unless it puts words of its own in its place', async () => {
     const handle = () =>
-      Promise.reject(new ScriptFault('not_found', particular('not_in_list', { locator: 'l', shown: 's' })))
+      Promise.reject(new ScriptFault('not_found', failureDetail('not_in_list', { locator: 'l', shown: 's' })))
     const found = { code: 'not_in_list', values: { locator: 'l', shown: 's' }, call: 'phone.byText("x").tap()' }
     expect((await play(`await phone.byText('x').tap()`, { handle })).end).toMatchObject({ particular: found })
     const other = `try { await phone.byText('x').tap() } catch (error) { error.message = '没有书'; throw error }`

@@ -1,7 +1,7 @@
-import { particular, particularText, receivedParticular } from '@quarterdeck/shared/contracts/particularText.ts'
+import { failureDetail, failureDetailText, receivedDetail } from '@quarterdeck/shared/contracts/failureDetailText.ts'
 import { instead } from '@quarterdeck/shared/contracts/scriptApi.ts'
-import type { Particular } from '@quarterdeck/shared/protocol/particular.ts'
-import type { Told } from '../toldError.ts'
+import type { FailureDetail } from '@quarterdeck/shared/protocol/failureDetail.ts'
+import type { ErrorMessage } from '../codedError.ts'
 import type { WorkerEnd } from './messages.ts'
 
 type Threw = Extract<WorkerEnd, { kind: 'threw' }>
@@ -19,17 +19,17 @@ export interface GuestError {
 
 const longestMessage = 2000
 
-export const memoryOver = threw('out_of_memory', particular('memory', {}))
+export const memoryOver = threw('out_of_memory', failureDetail('memory', {}))
 
 /** An end by the sandbox itself, for which no line of the script is to blame. */
-export function threw(code: string, told: Told): Threw {
+export function threw(code: string, told: ErrorMessage): Threw {
   if (typeof told === 'string') return { kind: 'threw', code, message: told, line: 0 }
-  return { kind: 'threw', code, message: particularText(told), line: 0, particular: told }
+  return { kind: 'threw', code, message: failureDetailText(told), line: 0, particular: told }
 }
 
 /** An error of the sandbox itself, as if the script had thrown it. */
-export function foundIn(found: Particular, stack: string): GuestError {
-  return { name: 'Error', message: particularText(found), stack, particular: found }
+export function foundIn(found: FailureDetail, stack: string): GuestError {
+  return { name: 'Error', message: failureDetailText(found), stack, particular: found }
 }
 
 /** What a script's error means: a code that the console knows, what was found, and the line of the script. */
@@ -49,15 +49,16 @@ function explain(error: GuestError): Threw {
   if (typeof error.message !== 'string' || typeof error.name !== 'string')
     return threw('script_error', JSON.stringify(error).slice(0, 60))
   const { name, message } = error
-  if (name === 'InternalError' && message === 'interrupted') return threw('endless_loop', particular('endless', {}))
+  if (name === 'InternalError' && message === 'interrupted') return threw('endless_loop', failureDetail('endless', {}))
   if (name === 'InternalError' && message === 'out of memory') return memoryOver
   const imported = /^cannot import ('.*'): /s.exec(message)?.[1]
-  if (imported !== undefined) return threw('wrong_call', particular('import', { from: imported }))
+  if (imported !== undefined) return threw('wrong_call', failureDetail('import', { from: imported }))
   const unknown = name === 'ReferenceError' ? /'(\w+)' is not defined/.exec(message)?.[1] : undefined
   const foreign = unknown === undefined ? undefined : instead[unknown]
-  if (unknown !== undefined && foreign !== undefined) return threw('wrong_call', particular(foreign, { name: unknown }))
+  if (unknown !== undefined && foreign !== undefined)
+    return threw('wrong_call', failureDetail(foreign, { name: unknown }))
   if (error.code)
-    return { kind: 'threw', code: error.code, message, line: 0, particular: receivedParticular(error.particular) }
+    return { kind: 'threw', code: error.code, message, line: 0, particular: receivedDetail(error.particular) }
   const plain = name === 'Error' || name === 'thrown'
   return threw('script_error', plain ? message : `${name}: ${message}`)
 }

@@ -1,5 +1,5 @@
 import { checkScript, noMain, type ScriptVerdict } from '@quarterdeck/shared/contracts/checkScript.ts'
-import type { Finding } from '@quarterdeck/shared/contracts/scriptProblem.ts'
+import type { ScriptFinding } from '@quarterdeck/shared/contracts/scriptProblem.ts'
 import { inspectScript } from './host.ts'
 
 /** Everything that can be known to be wrong with a script without a phone: what reading it tells, and what evaluating it does. */
@@ -14,7 +14,7 @@ export async function validateScript(source: string, signal = AbortSignal.timeou
 }
 
 /** What evaluating the script threw is said as it was said. */
-function findingOf({ code, message }: { code: string; message: string }): Finding {
+function findingOf({ code, message }: { code: string; message: string }): ScriptFinding {
   if (code === 'endless_loop') return { code: 'endless', values: {} }
   if (code === 'out_of_memory') return { code: 'memory', values: {} }
   return { code: 'thrown', values: { message } }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
-import { englishOf } from '@quarterdeck/shared/contracts/particularText.ts'
+import { englishOf } from '@quarterdeck/shared/contracts/failureDetailText.ts'
 import { createInterpreter, type Interpreter } from './interpreter.ts'
 import type { FromScript, FromWorker, ThreadData, ToWorker } from './messages.ts'
 

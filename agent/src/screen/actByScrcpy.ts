@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { isAscii } from '../phones/adb/asciiCommands.ts'
-import type { Actor, Input } from './actor.ts'
+import type { Input, InputDriver } from './actor.ts'
 import type { PicturePoint } from './scrcpy/controlMessages.ts'
 import type { ScrcpyControl } from './scrcpy/scrcpyControl.ts'
 
@@ -8,7 +8,7 @@ import type { ScrcpyControl } from './scrcpy/scrcpyControl.ts'
 const stepMs = 16
 
 /** What a person does, by the scrcpy server: at once, and text of any script through the phone's clipboard. */
-export function actByScrcpy(control: ScrcpyControl): Actor {
+export function actByScrcpy(control: ScrcpyControl): InputDriver {
   async function swipe(
     { x, y, width, height, toX, toY, durationMs }: Extract<Input, { type: 'swipe' }>['text'],
     signal: AbortSignal,

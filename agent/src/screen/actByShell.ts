@@ -1,8 +1,8 @@
-import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
+import { failureDetail } from '@quarterdeck/shared/contracts/failureDetailText.ts'
 import type { Phone, Point } from '../phones/phone.ts'
 import { PhoneRefused } from '../phones/phoneError.ts'
 import { createTextEntry } from '../scriptApi/textEntry.ts'
-import type { Actor, Input } from './actor.ts'
+import type { Input, InputDriver } from './actor.ts'
 import type { PicturePoint } from './scrcpy/controlMessages.ts'
 
 /** A finger that moved less than this, in pixels of the phone, has tapped. */
@@ -16,7 +16,7 @@ const mostWaiting = 20
  * What a person does, by shell commands, for phones without the scrcpy server: a touch is drawn when the finger has left,
  * one finger at a time, and there is no way to the clipboard. Stills are as large as the screen, so points need no scale.
  */
-export function actByShell(phone: Phone, now: () => number = () => performance.now()): Actor {
+export function actByShell(phone: Phone, now: () => number = () => performance.now()): InputDriver {
   const text = createTextEntry(phone)
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
@@ -24,7 +24,7 @@ export function actByShell(phone: Phone, now: () => number = () => performance.n
 
   /** One command after the other. */
   async function inTurn(signal: AbortSignal, work: () => Promise<void>): Promise<string> {
-    if (waiting >= mostWaiting) throw new PhoneRefused('busy', particular('behind', {}))
+    if (waiting >= mostWaiting) throw new PhoneRefused('busy', failureDetail('behind', {}))
     waiting++
     const turn = last
       .then(() => signal.throwIfAborted())
@@ -76,7 +76,7 @@ export function actByShell(phone: Phone, now: () => number = () => performance.n
         case 'set_clipboard':
         case 'get_clipboard':
         case 'rotate':
-          throw new PhoneRefused('needs_scrcpy', particular('needs_scrcpy', { act: input.type }))
+          throw new PhoneRefused('needs_scrcpy', failureDetail('needs_scrcpy', { act: input.type }))
       }
     },
   }

@@ -7,7 +7,7 @@ import { describe, elementAt, shownElements } from './elementAt.ts'
 export type Input = Exclude<ScreenAct, { type: 'screenshot' | 'dump_activity' }>
 
 /** Carries out what a person does with a phone, in the order in which it comes. Gives what the phone answers. */
-export interface Actor {
+export interface InputDriver {
   act(input: Input, signal: AbortSignal): Promise<string>
 }
 

@@ -1,13 +1,13 @@
-import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
+import { failureDetail } from '@quarterdeck/shared/contracts/failureDetailText.ts'
 import type { ToScreenAgent } from '@quarterdeck/shared/protocol/agentScreen.ts'
 import { unanswered } from '@quarterdeck/shared/protocol/agentScreen.ts'
 import { writeFrameHead } from '@quarterdeck/shared/protocol/screenFrame.ts'
 import { createPictureGate } from '@quarterdeck/shared/values/pictureGate.ts'
+import { CodedError, errorReportOf } from '../codedError.ts'
 import type { Logger } from '../log.ts'
 import type { Holds } from '../phones/holds.ts'
 import type { Inventory } from '../phones/inventory.ts'
 import { PhoneRefused } from '../phones/phoneError.ts'
-import { ToldError, toldBy } from '../toldError.ts'
 import type { ScrcpyFile } from './scrcpy/scrcpyServer.ts'
 import type { ScreenLine } from './screenLine.ts'
 import { type ShownPhone, showPhone } from './shownPhone.ts'
@@ -128,7 +128,7 @@ export function createScreens(options: ScreensOptions): Screens {
     const { stream, request, act } = asked
     try {
       const there = streams.get(stream)
-      if (!there) throw new ToldError(particular('not_shown', {}))
+      if (!there) throw new CodedError(failureDetail('not_shown', {}))
       const answer = await actInTurn(there, asked)
       if (typeof answer === 'string') {
         if (request !== unanswered) line.say({ type: 'acted', stream, request, text: answer })
@@ -141,7 +141,7 @@ export function createScreens(options: ScreensOptions): Screens {
       const { message } = error as Error
       log.info({ act: act.type, reason: message }, 'what somebody did with a phone failed')
       if (request === unanswered) return
-      line.say({ type: 'failed', stream, request, code: codeOf(error), ...toldBy(error, 500) })
+      line.say({ type: 'failed', stream, request, code: codeOf(error), ...errorReportOf(error, 500) })
     }
   }
 
@@ -172,7 +172,7 @@ export function createScreens(options: ScreensOptions): Screens {
 
 const longestText = 20_000
 
-const taken = () => new PhoneRefused('lease_lost', particular('taken', {}))
+const taken = () => new PhoneRefused('lease_lost', failureDetail('taken', {}))
 
 /** What the phone said no with; `lost` where it did not answer. */
 function codeOf(error: unknown): string {

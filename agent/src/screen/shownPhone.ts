@@ -4,7 +4,7 @@ import type { PhoneServices } from '../phones/inventory.ts'
 import type { Phone } from '../phones/phone.ts'
 import { actByScrcpy } from './actByScrcpy.ts'
 import { actByShell } from './actByShell.ts'
-import { type Actor, dumpActivity } from './actor.ts'
+import { dumpActivity, type InputDriver } from './actor.ts'
 import type { ScrcpyFile } from './scrcpy/scrcpyServer.ts'
 import { startScrcpy } from './scrcpy/startScrcpy.ts'
 import { startScreencap } from './screencap.ts'
@@ -52,7 +52,7 @@ export function showPhone(options: ShownPhoneOptions): ShownPhone {
   }
 }
 
-async function sourceOf(options: ShownPhoneOptions): Promise<ScreenSource & { actor: Actor }> {
+async function sourceOf(options: ShownPhoneOptions): Promise<ScreenSource & { actor: InputDriver }> {
   const { phone, services, scrcpy: file, sink, quality, onCopied, signal, log } = options
   if (file) {
     try {

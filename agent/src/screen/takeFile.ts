@@ -1,12 +1,12 @@
-import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
+import { failureDetail } from '@quarterdeck/shared/contracts/failureDetailText.ts'
 import type { FromAgent, ToAgent } from '@quarterdeck/shared/protocol/agent.ts'
 import { isApp, nameOnPhone } from '@quarterdeck/shared/values/phoneFile.ts'
+import { errorReportOf } from '../codedError.ts'
 import { pushFile } from '../phones/adb/pushFile.ts'
 import type { Holds } from '../phones/holds.ts'
 import type { Inventory } from '../phones/inventory.ts'
 import type { Phone } from '../phones/phone.ts'
 import { PhoneLost, PhoneRefused } from '../phones/phoneError.ts'
-import { toldBy } from '../toldError.ts'
 
 type File = Extract<ToAgent, { type: 'file' }>
 type FileState = Extract<FromAgent, { type: 'fileState' }>
@@ -29,7 +29,7 @@ export interface FileTaker {
 }
 
 /** How often the control plane hears how much of a file a phone has. */
-const tellEveryMs = 300
+const progressEveryMs = 300
 
 export function createFileTaker(options: TakeFileOptions): FileTaker {
   /** What was said last of each file under way: whoever asks again hears it again, and nothing is done twice. */
@@ -63,7 +63,7 @@ async function carry(options: TakeFileOptions, file: File, say: Say): Promise<vo
   if (await hasBuild(options, file.phone, app)) return
   await install(options, file, say)
   if (await hasBuild(options, file.phone, app)) return
-  throw new PhoneRefused('not_verified', particular('not_verified', {}))
+  throw new PhoneRefused('not_verified', failureDetail('not_verified', {}))
 }
 
 /** Asks the phone itself. One that keeps the sum of its APK to itself is believed its version. */
@@ -112,11 +112,11 @@ async function put(options: TakeFileOptions, file: File, path: string, say: Say)
     signal,
   })
   if (!answer.ok || !answer.body) {
-    throw new PhoneRefused('no_file', particular('file_not_given', { status: answer.status }))
+    throw new PhoneRefused('no_file', failureDetail('file_not_given', { status: answer.status }))
   }
   let last = 0
   await pushFile(services, answer.body, path, signal, (bytes) => {
-    if (performance.now() - last < tellEveryMs) return
+    if (performance.now() - last < progressEveryMs) return
     last = performance.now()
     checkTurn(options, file)
     say('sending', bytes)
@@ -124,16 +124,16 @@ async function put(options: TakeFileOptions, file: File, path: string, say: Say)
 }
 
 function checkTurn({ holds }: TakeFileOptions, { phone, lease }: File): void {
-  if (holds.isOld(phone, lease)) throw new PhoneRefused('lease_lost', particular('taken', {}))
+  if (holds.isOld(phone, lease)) throw new PhoneRefused('lease_lost', failureDetail('taken', {}))
 }
 
 /** The state in which the phone is. */
 function away(why: Exclude<ReturnType<Inventory['open']>, Phone>): PhoneRefused {
-  return new PhoneRefused(why, particular(why === 'adb_off' ? 'adb_off' : 'phone_away', {}))
+  return new PhoneRefused(why, failureDetail(why === 'adb_off' ? 'adb_off' : 'phone_away', {}))
 }
 
 function saidOf(error: unknown): Pick<FileState, 'message' | 'particulars' | 'code'> {
-  const words = toldBy(error, 300)
+  const words = errorReportOf(error, 300)
   if (error instanceof PhoneRefused) return { ...words, code: error.code }
   return error instanceof PhoneLost ? { ...words, code: 'lost' } : words
 }

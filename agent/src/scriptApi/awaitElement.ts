@@ -1,4 +1,4 @@
-import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
+import { failureDetail } from '@quarterdeck/shared/contracts/failureDetailText.ts'
 import type { UiNode, UiTree } from '../phones/uiTree.ts'
 import { ScriptFault } from '../sandbox/host.ts'
 import type { LocatorStep } from './calls.ts'
@@ -46,12 +46,15 @@ export async function awaitElement(
 function whyNot(tree: UiTree, app: string, { path, timeoutMs }: Wanted): ScriptFault {
   const nodes = findNodes(tree, path, app)
   if (nodes.length > 1)
-    return new ScriptFault('several', particular('several', { found: nodes.length, shown: textsOf(nodes.slice(0, 5)) }))
+    return new ScriptFault(
+      'several',
+      failureDetail('several', { found: nodes.length, shown: textsOf(nodes.slice(0, 5)) }),
+    )
   const waited = { locator: locatorText(path), seconds: timeoutMs / 1000 }
-  if (nodes.length === 1) return new ScriptFault('disabled', particular('still_disabled', waited))
+  if (nodes.length === 1) return new ScriptFault('disabled', failureDetail('still_disabled', waited))
   const front = otherApp(tree, app)
-  if (front) return new ScriptFault('other_app', particular('in_front', { front, app }))
+  if (front) return new ScriptFault('other_app', failureDetail('in_front', { front, app }))
   const shown = shownTexts(tree, app)
-  if (shown === '') return new ScriptFault('not_found', particular('not_appeared_blank', waited))
-  return new ScriptFault('not_found', particular('not_appeared', { ...waited, shown }))
+  if (shown === '') return new ScriptFault('not_found', failureDetail('not_appeared_blank', waited))
+  return new ScriptFault('not_found', failureDetail('not_appeared', { ...waited, shown }))
 }

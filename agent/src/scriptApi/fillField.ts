@@ -1,4 +1,4 @@
-import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
+import { failureDetail } from '@quarterdeck/shared/contracts/failureDetailText.ts'
 import type { Phone } from '../phones/phone.ts'
 import { centreOf, type UiNode } from '../phones/uiTree.ts'
 import { ScriptFault } from '../sandbox/host.ts'
@@ -12,11 +12,11 @@ export interface Filling {
   screen: ScreenReader
   text: TextEntry
   app: string
-  witness: Witness
+  witness: FieldObserver
 }
 
 /** Whoever writes down what a script does is told what it does it to. */
-export interface Witness {
+export interface FieldObserver {
   found(node: UiNode): void
   typedInto(node: UiNode): void
 }
@@ -48,7 +48,7 @@ export async function fillField(
     )
     if (taken || value === '') return
   }
-  throw new ScriptFault('text_not_taken', particular('text_differs', { text: JSON.stringify(value.slice(0, 60)) }))
+  throw new ScriptFault('text_not_taken', failureDetail('text_differs', { text: JSON.stringify(value.slice(0, 60)) }))
 }
 
 /** Taps a field until something there takes text. A field that opens a screen with the real one is followed. */
@@ -64,7 +64,7 @@ async function focus(on: Filling, field: UiNode, signal: AbortSignal): Promise<U
     focusMs,
     signal,
   )
-  if (!focused) throw new ScriptFault('no_focus', particular('no_focus', {}))
+  if (!focused) throw new ScriptFault('no_focus', failureDetail('no_focus', {}))
   return focused
 }
 

@@ -1,4 +1,4 @@
-import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
+import { failureDetail } from '@quarterdeck/shared/contracts/failureDetailText.ts'
 import { centreOf, isInside, type UiNode } from '../phones/uiTree.ts'
 import { ScriptFault } from '../sandbox/host.ts'
 import { awaitElement } from './awaitElement.ts'
@@ -70,7 +70,7 @@ async function waitFor(
   const gone = await screen.until((tree) => findNodes(tree, path, app).length === 0 || undefined, timeoutMs, signal)
   if (gone) return
   const waited = { locator: locatorText(path), seconds: timeoutMs / 1000 }
-  throw new ScriptFault('still_there', particular('still_there', waited))
+  throw new ScriptFault('still_there', failureDetail('still_there', waited))
 }
 
 async function setChecked(on: Filling, found: UiNode, checked: boolean, signal: AbortSignal): Promise<void> {
@@ -84,7 +84,7 @@ async function setChecked(on: Filling, found: UiNode, checked: boolean, signal: 
     toggleMs,
     signal,
   )
-  if (!set) throw new ScriptFault('not_set', particular(checked ? 'not_checked' : 'not_unchecked', {}))
+  if (!set) throw new ScriptFault('not_set', failureDetail(checked ? 'not_checked' : 'not_unchecked', {}))
 }
 
 /** The element itself or the one inside or around it that has a mark. */
@@ -94,5 +94,5 @@ async function checkable({ screen }: Filling, found: UiNode, signal: AbortSignal
   const inside = nodes.find((node) => node.checkable && isInside(node, found))
   if (inside) return inside
   for (let up = found.parent; up; up = up.parent) if (up.checkable) return up
-  throw new ScriptFault('not_checkable', particular('not_checkable', {}))
+  throw new ScriptFault('not_checkable', failureDetail('not_checkable', {}))
 }

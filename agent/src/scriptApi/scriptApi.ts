@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { failureDetail } from '@quarterdeck/shared/contracts/failureDetailText.ts'
 import { findingOf } from '@quarterdeck/shared/contracts/metaProblems.ts'
-import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
 import type { Fault } from '@quarterdeck/shared/protocol/agent.ts'
-import type { Particular } from '@quarterdeck/shared/protocol/particular.ts'
+import type { FailureDetail } from '@quarterdeck/shared/protocol/failureDetail.ts'
 import type { z } from 'zod'
 import type { Phone } from '../phones/phone.ts'
 import { PhoneRefused } from '../phones/phoneError.ts'
 import { screenOf } from '../phones/uiTree.ts'
 import { ScriptFault } from '../sandbox/host.ts'
 import { type CallName, calls, keyCodes, type SwipeCall } from './calls.ts'
-import type { Witness } from './fillField.ts'
+import type { FieldObserver } from './fillField.ts'
 import { locateAction } from './locateAction.ts'
 import { createScreenReader } from './screenReader.ts'
 import { createTextEntry } from './textEntry.ts'
@@ -25,7 +25,7 @@ export interface ScriptApiOptions {
   commit(): Promise<void>
   isCommitted(): boolean
   keepScreenshot(name: string, png: Buffer): Promise<void>
-  witness: Witness
+  witness: FieldObserver
   signal: AbortSignal
 }
 
@@ -66,7 +66,7 @@ export function createScriptApi(options: ScriptApiOptions): ScriptApi {
   let hasLeft = false
 
   /** What is found is found in the app. */
-  const inApp: Witness = {
+  const inApp: FieldObserver = {
     found(node) {
       hasLeft = false
       witness.found(node)
@@ -81,7 +81,7 @@ export function createScriptApi(options: ScriptApiOptions): ScriptApi {
       openMs,
       signal,
     )
-    if (!seen) throw new ScriptFault('not_opened', particular('not_in_front', { app, seconds: openMs / 1000 }))
+    if (!seen) throw new ScriptFault('not_opened', failureDetail('not_in_front', { app, seconds: openMs / 1000 }))
     hasLeft = false
   }
 
@@ -95,7 +95,7 @@ export function createScriptApi(options: ScriptApiOptions): ScriptApi {
         return
       }
       if (performance.now() >= end) {
-        const found = front === '' ? particular('none_in_front', { app }) : particular('in_front', { front, app })
+        const found = front === '' ? failureDetail('none_in_front', { app }) : failureDetail('in_front', { front, app })
         throw new ScriptFault('other_app', found)
       }
       await delay(100, undefined, { signal })
@@ -117,7 +117,7 @@ export function createScriptApi(options: ScriptApiOptions): ScriptApi {
     },
     async openLink({ url }: { url: string }) {
       if (!/^(?!(?:file|content|javascript|intent|data):)[a-z][a-z0-9+.-]*:\S+$/i.test(url)) {
-        throw new ScriptFault('wrong_call', particular('no_link', { url: JSON.stringify(url) }))
+        throw new ScriptFault('wrong_call', failureDetail('no_link', { url: JSON.stringify(url) }))
       }
       await phone.openLink(url, start, signal)
       await untilInFront()
@@ -138,7 +138,7 @@ export function createScriptApi(options: ScriptApiOptions): ScriptApi {
       Promise.reject(new TaskFailed(message.slice(0, 2000), fault, restMinutes)),
     async askPerson({ message }: { message: string }) {
       if (options.isCommitted()) {
-        throw new ScriptFault('wrong_call', particular('asked_late', {}))
+        throw new ScriptFault('wrong_call', failureDetail('asked_late', {}))
       }
       throw new PersonAsked(message.slice(0, 2000))
     },
@@ -147,7 +147,7 @@ export function createScriptApi(options: ScriptApiOptions): ScriptApi {
   return {
     release: (limit) => text.restore(limit),
     async handle(op, args) {
-      if (!Object.hasOwn(calls, op)) throw new ScriptFault('wrong_call', particular('no_call', { name: op }))
+      if (!Object.hasOwn(calls, op)) throw new ScriptFault('wrong_call', failureDetail('no_call', { name: op }))
       const name = op as CallName
       const parsed = calls[name].safeParse(args)
       if (!parsed.success) throw new ScriptFault('wrong_call', wrongArgument(parsed.error.issues[0]!))
@@ -163,9 +163,9 @@ export function createScriptApi(options: ScriptApiOptions): ScriptApi {
   }
 }
 
-function wrongArgument(issue: z.core.$ZodIssue): Particular {
+function wrongArgument(issue: z.core.$ZodIssue): FailureDetail {
   const field = issue.path.map(String).join('.')
-  if (issue.code === 'invalid_format') return particular('name_letters', { field })
+  if (issue.code === 'invalid_format') return failureDetail('name_letters', { field })
   const { code, values } = findingOf(issue)
   return { code, values: { ...values, field } }
 }

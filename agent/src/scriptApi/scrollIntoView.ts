@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
+import { failureDetail } from '@quarterdeck/shared/contracts/failureDetailText.ts'
 import type { Bounds, UiTree } from '../phones/uiTree.ts'
 import { ScriptFault } from '../sandbox/host.ts'
 import type { LocateCall } from './calls.ts'
@@ -33,8 +33,8 @@ export async function scrollIntoView(
     if (ended || swipes >= maxSwipes || now >= end) {
       const locator = locatorText(path)
       const seen = shownTexts(tree, app)
-      if (seen === '') throw new ScriptFault('not_found', particular('not_in_list_blank', { locator }))
-      throw new ScriptFault('not_found', particular('not_in_list', { locator, shown: seen }))
+      if (seen === '') throw new ScriptFault('not_found', failureDetail('not_in_list_blank', { locator }))
+      throw new ScriptFault('not_found', failureDetail('not_in_list', { locator, shown: seen }))
     }
     if (list && shown !== seen) {
       const { from, to } = strokeOf(list, direction)

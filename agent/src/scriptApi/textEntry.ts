@@ -1,4 +1,4 @@
-import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
+import { failureDetail } from '@quarterdeck/shared/contracts/failureDetailText.ts'
 import { isAscii } from '../phones/adb/asciiCommands.ts'
 import type { Phone } from '../phones/phone.ts'
 import { ScriptFault } from '../sandbox/host.ts'
@@ -36,7 +36,7 @@ export function createTextEntry(phone: Phone): TextEntry {
       if (isAscii(text) && !/[\r\n]/.test(text)) return phone.typeAscii(text, signal)
       if (await ready(signal)) return phone.broadcastText(text, signal)
       if (isAscii(text)) return phone.typeAscii(text, signal)
-      throw new ScriptFault('no_text_input', particular('no_input_method', { package: inputMethodPackage }))
+      throw new ScriptFault('no_text_input', failureDetail('no_input_method', { package: inputMethodPackage }))
     },
     async restore(signal) {
       if (previous === '') return

@@ -1,9 +1,9 @@
 import type { FromAgent, ToAgent } from '@quarterdeck/shared/protocol/agent.ts'
+import { errorReportOf } from '../codedError.ts'
 import type { Inventory } from '../phones/inventory.ts'
 import type { Phone } from '../phones/phone.ts'
 import type { PhoneRecoverer } from '../phones/recoverPhone.ts'
 import type { PhoneRegistry } from '../phones/registry.ts'
-import { toldBy } from '../toldError.ts'
 import { checkPhone } from './checkPhone.ts'
 
 type Act = Extract<ToAgent, { type: 'act' }>
@@ -47,7 +47,7 @@ export async function actOnPhone(
     } else await recoverer[what](serial, signal)
     return { type: 'acted', request, ok: true, message: '' }
   } catch (error) {
-    return { type: 'acted', request, ok: false, ...toldBy(error, 300) }
+    return { type: 'acted', request, ok: false, ...errorReportOf(error, 300) }
   }
 }
 

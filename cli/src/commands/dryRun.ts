@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { getDryRun, startDryRun } from '@quarterdeck/shared/contracts/dryRun.ts'
-import { getRunStory } from '@quarterdeck/shared/contracts/run.ts'
+import { getRunDetails } from '@quarterdeck/shared/contracts/run.ts'
 import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import type { RowOf } from '@quarterdeck/shared/resource/field.ts'
@@ -54,12 +54,13 @@ async function follow(context: Context, run: number): Promise<number | undefined
   for (;;) {
     const { data } = await ask(context, getDryRun, { query: { id: run } })
     if (data.end !== '') {
-      const story = (await ask(context, getRunStory, { query: { id: run } })).data
-      if (context.json) writeJson(context, { ...data, phone: story.phone, message: story.message, log: story.log })
+      const details = (await ask(context, getRunDetails, { query: { id: run } })).data
+      if (context.json)
+        writeJson(context, { ...data, phone: details.phone, message: details.message, log: details.log })
       else
         writeLines(context, [
-          ...story.log.map(({ at, level, text }) => `${at}  ${level}  ${text}`),
-          [t(codeKey('run.choice.state', story.state)), story.phone, story.message].filter(Boolean).join('  '),
+          ...details.log.map(({ at, level, text }) => `${at}  ${level}  ${text}`),
+          [t(codeKey('run.choice.state', details.state)), details.phone, details.message].filter(Boolean).join('  '),
           ...Object.entries(data.result).map(([name, value]) => `${name}: ${String(value)}`),
         ])
       return data.end === 'failed' ? exitCodes.partly : undefined

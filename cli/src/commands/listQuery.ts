@@ -1,4 +1,4 @@
-import { type Answer, totalOf } from '../ask.ts'
+import { type CliReply, totalOf } from '../ask.ts'
 import type { Context } from '../context.ts'
 import { exitCodes } from '../exitCodes.ts'
 import { Refusal } from '../refusal.ts'
@@ -33,7 +33,7 @@ export function wholeNumber(option: string, text: string): number {
 export async function loadPages<T>(
   context: Context,
   { page, pageSize, all }: ListOptions,
-  load: (query: { pageIndex: number; pageSize: number }) => Promise<Omit<Answer<T[]>, 'message'>>,
+  load: (query: { pageIndex: number; pageSize: number }) => Promise<Omit<CliReply<T[]>, 'message'>>,
   take: (rows: readonly T[]) => void,
   usualSize = 30,
 ): Promise<{ shown: number; total: number | string }> {

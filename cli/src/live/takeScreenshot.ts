@@ -1,6 +1,6 @@
 import { createScreenToken } from '@quarterdeck/shared/contracts/screen.ts'
+import { refusalInWords } from '@quarterdeck/shared/i18n/failureDetails.ts'
 import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
-import { refusalInWords } from '@quarterdeck/shared/i18n/particulars.ts'
 import type { FromViewer, ToViewer } from '@quarterdeck/shared/protocol/screen.ts'
 import { frameHeaderBytes, readFrameHead } from '@quarterdeck/shared/protocol/screenFrame.ts'
 import { ask } from '../ask.ts'

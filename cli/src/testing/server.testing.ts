@@ -11,11 +11,11 @@ export interface Received {
   headers: IncomingMessage['headers']
 }
 /** What a handler answers: data with fields beside it, a refusal, or a file. */
-export type Answer =
+export type StubReply =
   | { data: unknown; [beside: string]: unknown }
   | { status: number; code: string; message: string; problems?: { field: string; message: string }[] }
   | { file: string; bytes: Uint8Array; capped?: boolean }
-type Handler = (received: Received) => Answer
+type Handler = (received: Received) => StubReply
 
 /** A control plane that knows nothing but the contracts: what it receives is parsed by them, what it answers too. */
 export interface TestServer {
@@ -80,7 +80,7 @@ async function answer(
   json(response, 404, { status: 404, message: `no such call: ${request.method} ${url.pathname}`, code: 'not_found' })
 }
 
-function send(response: ServerResponse, endpoint: Endpoint, answered: Answer): void {
+function send(response: ServerResponse, endpoint: Endpoint, answered: StubReply): void {
   if ('file' in answered) {
     response.writeHead(200, {
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(String(answered.file))}`,

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { consequenceOf, isCallError } from './consequence.ts'
-import { tellFailure } from './tellFailure.ts'
+import { reportFailure } from './tellFailure.ts'
 
 interface Outcome<R, I> {
   onDone?(result: R, input: I): unknown
@@ -15,7 +15,7 @@ export function useAction<R, I = void>(act: (input: I) => Promise<R>, { onDone, 
     onSuccess: onDone,
     onError(error, input) {
       if (isCallError(error) && consequenceOf(error) !== 'none') return
-      if (!onFailed?.(error, input)) tellFailure(error)
+      if (!onFailed?.(error, input)) reportFailure(error)
     },
   })
 }

@@ -13,19 +13,19 @@ const Context = createContext<TextContext | undefined>(undefined)
 /** Holds the words of the page. The first language is loaded before anything is drawn, the others when they are chosen. */
 export function TextProvider({ first, children }: { first: Texts; children: ReactNode }) {
   const [texts, setTexts] = useState(first)
-  const [arrivals, setArrivals] = useState(0)
-  useEffect(() => onTexts(() => setArrivals((count) => count + 1)), [])
+  const [onTextsLoaded, setOnTextsLoaded] = useState(0)
+  useEffect(() => onTexts(() => setOnTextsLoaded((count) => count + 1)), [])
   const value = useMemo(
     () => ({
       ...texts,
       // Another function for each arrival: whoever remembers words by it draws them anew.
-      t: arrivals === 0 ? texts.t : (((key, values) => texts.t(key, values)) satisfies Translate),
+      t: onTextsLoaded === 0 ? texts.t : (((key, values) => texts.t(key, values)) satisfies Translate),
       choose(language: Language) {
         rememberLanguage(language)
         void loadTexts(language).then(setTexts)
       },
     }),
-    [texts, arrivals],
+    [texts, onTextsLoaded],
   )
   return <Context value={value}>{children}</Context>
 }

@@ -31,7 +31,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         if (next === 'lost') lost.current = true
         if (next === 'ready' && lost.current) {
           lost.current = false
-          topics.tellAll()
+          topics.notifyAll()
           void queries.invalidateQueries()
         }
       },

@@ -44,7 +44,7 @@ test('after a lost connection every topic counts as changed', () => {
   const topics = createTopics()
   const callback = vi.fn()
   topics.onChanged('anything', callback, 600)
-  topics.tellAll()
+  topics.notifyAll()
   expect(callback).toHaveBeenCalledTimes(1)
 })
 

@@ -5,7 +5,7 @@ type Progress = Extract<ToConsole, { type: 'progress' }>
 export interface Topics {
   tell(message: ToConsole): void
   /** Every topic may have changed: the connection was lost for a while. */
-  tellAll(): void
+  notifyAll(): void
   /** Returns how to stop. A burst of changes calls back at once and once more at its end. */
   onChanged(topic: string, callback: () => void, everyMs: number): () => void
   onProgress(job: string, callback: (progress: Progress) => void): () => void
@@ -20,7 +20,7 @@ export function createTopics(): Topics {
       if (message.type === 'changed') for (const callback of changed.get(message.topic) ?? []) callback()
       if (message.type === 'progress') for (const callback of progress.get(message.job) ?? []) callback(message)
     },
-    tellAll() {
+    notifyAll() {
       for (const callbacks of changed.values()) for (const callback of callbacks) callback()
     },
     onChanged(topic, callback, everyMs) {

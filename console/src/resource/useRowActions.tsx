@@ -2,7 +2,7 @@ import { moreKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { useMemo, useRef } from 'react'
 import { editRow, type Row } from '../api/resourceCalls.ts'
-import { tellFailure } from '../api/tellFailure.ts'
+import { reportFailure } from '../api/tellFailure.ts'
 import { useT } from '../i18n/TextProvider.tsx'
 import { useRowButtons } from './actions/useRowButtons.ts'
 import type { List } from './list/useList.ts'
@@ -46,7 +46,7 @@ export function useRowActions({ resource, list, dialogs, extensions, details }: 
             {
               key: 'edit',
               label: t(moreKey(resource, row[flag] === 1 ? 'unset' : 'set')),
-              onClick: () => void turn(flag, row).catch(tellFailure),
+              onClick: () => void turn(flag, row).catch(reportFailure),
             },
           ]
         : []),

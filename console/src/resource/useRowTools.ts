@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Row } from '../api/resourceCalls.ts'
-import { tellFailure } from '../api/tellFailure.ts'
+import { reportFailure } from '../api/tellFailure.ts'
 import { useT } from '../i18n/TextProvider.tsx'
 import { useMay } from '../ui/Me.tsx'
 import type { RowTool, ScreenExtensions } from './screenExtensions.ts'
@@ -27,7 +27,7 @@ export function useRowTools(
       const take = ({ does }: RowTool) => {
         if ('dialog' in does) show({ kind: 'own', row, dialog: does.dialog })
         else if ('to' in does) void navigate(does.to(row))
-        else void does.run(row, t).catch(tellFailure)
+        else void does.run(row, t).catch(reportFailure)
       }
       return tools
         .filter(({ fits }) => fits?.(row) ?? true)

@@ -11,7 +11,7 @@ import type { SealedColumn } from '../platform/secrets.ts'
 import type { Setting } from '../platform/settings.ts'
 import type { ResourceHooks } from '../resources/hooks.ts'
 import type { Resources } from '../resources/index.ts'
-import type { Happenings } from './happening.ts'
+import type { DeviceEvents } from './deviceEvent.ts'
 import type { Topics } from './liveTopics.ts'
 import type { Grants } from './permissionSet.ts'
 import type { RetentionPolicy } from './retentionPolicy.ts'
@@ -74,7 +74,7 @@ export interface Domain<Name extends string = string, S = unknown, Options = unk
   /** What consoles listen to beside lists: with the tables that it is read from. */
   readonly topics: Topics
   /** What the history of phones and hosts tells of it. */
-  readonly happenings: Happenings
+  readonly deviceEvents: DeviceEvents
   /** Rules of its own for lists, by the list's name. */
   readonly extend: Readonly<Record<string, ResourceHooks>>
   start(app: App, needs: never, options: Options): S | Promise<S>
@@ -92,7 +92,15 @@ interface Announcement<Name extends string, S, N extends Needs, Options>
   extends Partial<
     Pick<
       Domain,
-      'contracts' | 'permissions' | 'grants' | 'settings' | 'secrets' | 'retention' | 'topics' | 'extend' | 'happenings'
+      | 'contracts'
+      | 'permissions'
+      | 'grants'
+      | 'settings'
+      | 'secrets'
+      | 'retention'
+      | 'topics'
+      | 'extend'
+      | 'deviceEvents'
     >
   > {
   name: Name
@@ -118,7 +126,7 @@ export function defineDomain<const Name extends string, S, N extends Needs, Opti
     retention: [],
     topics: {},
     extend: {},
-    happenings: {},
+    deviceEvents: {},
     start: () => undefined as S,
     ...domain,
   }

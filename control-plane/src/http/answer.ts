@@ -1,5 +1,5 @@
 import type { Endpoint } from '@quarterdeck/shared/contracts/endpoint.ts'
-import type { Answer, FileAnswer } from './handler.ts'
+import type { FileAnswer, HandlerReply } from './handler.ts'
 import { JsonText } from './handler.ts'
 import type { Refusal } from './refusal.ts'
 
@@ -8,7 +8,7 @@ export const jsonHeaders = { 'content-type': 'application/json; charset=utf-8', 
 /** The envelope (decisions.md §3), or the bytes of a file. */
 export function answerOf(endpoint: Endpoint, answer: unknown, ok: string): Response {
   if (endpoint.shape === 'file') return fileResponse(answer as FileAnswer)
-  const { data, status = 200, message = ok, ...beside } = answer as Answer<Endpoint> & Record<string, unknown>
+  const { data, status = 200, message = ok, ...beside } = answer as HandlerReply<Endpoint> & Record<string, unknown>
   return new Response(envelope({ status, message }, data, beside), { headers: jsonHeaders })
 }
 

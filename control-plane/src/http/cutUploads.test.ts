@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as sleep, setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { random as randomOf } from '@quarterdeck/fixtures/environment/random.ts'
 import type { Endpoint } from '@quarterdeck/shared/contracts/endpoint.ts'
@@ -158,7 +158,7 @@ async function cutUpload(
     if (isChunked) socket.write(`${piece.length.toString(16)}\r\n`)
     socket.write(piece)
     if (isChunked) socket.write('\r\n')
-    if (random.pick([true, false])) await nextTurn()
+    if (random.pick([true, false])) await yieldToEventLoop()
   }
   await cut(socket, random)
 }

@@ -105,12 +105,12 @@ export class JsonText {
  * What a handler returns: `data`, what stands beside it, the counts of a page; `message` where "ok" says too little;
  * `status` only for the soft ones (1013002 …). Refusals are thrown as `AppError`.
  */
-export type Answer<E extends Endpoint> = E['shape'] extends 'file'
+export type HandlerReply<E extends Endpoint> = E['shape'] extends 'file'
   ? FileAnswer
   : { data: z.input<E['reply']> | JsonText; message?: string; status?: number } & z.input<E['extra']> &
       (E['shape'] extends 'page' ? PageCounts : object)
 
-export type Handler<E extends Endpoint> = (input: CallInput<E>) => Promise<Answer<E>>
+export type Handler<E extends Endpoint> = (input: CallInput<E>) => Promise<HandlerReply<E>>
 
 /** Where domains and resources hang their handlers. One call of `serve` an endpoint; twice is a fault at start. */
 export interface Router {

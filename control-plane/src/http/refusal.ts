@@ -1,6 +1,6 @@
 import { AppError, type Problem, type Wording, type Words } from '@quarterdeck/shared/errors/appError.ts'
 import type { ErrorCode } from '@quarterdeck/shared/errors/codes.ts'
-import { refusalInWords } from '@quarterdeck/shared/i18n/particulars.ts'
+import { refusalInWords } from '@quarterdeck/shared/i18n/failureDetails.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { isBroken, isDuplicate, StoreError } from '../platform/store/storeError.ts'
 

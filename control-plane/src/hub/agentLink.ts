@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { withTimes } from '@quarterdeck/shared/i18n/particulars.ts'
+import { withTimes } from '@quarterdeck/shared/i18n/failureDetails.ts'
 import type { Approval, Offer } from '@quarterdeck/shared/protocol/agent.ts'
 import { closeCodes, protocolVersion } from '@quarterdeck/shared/protocol/version.ts'
 import type { Logger } from 'pino'

@@ -71,14 +71,14 @@ export function createConsoleLink(options: ConsoleLinkOptions): ConsoleLink {
   const viewers = new Map<WebSocket, Viewer>()
   const events = createEventBuffer(calmMs, (message, userId) => {
     for (const [socket, { actor }] of viewers) {
-      if (message.type === 'changed') void tellSeen(socket, actor, message)
+      if (message.type === 'changed') void notifySeen(socket, actor, message)
       else if (consoleMessages[message.type] === 'self' && actor.userId === userId)
         sendJson(socket, message, maxWaitingBytes)
     }
   })
 
   /** Rows that somebody does not see are not named to that one, also not by their number. */
-  async function tellSeen(socket: WebSocket, actor: ConsoleActor, message: Changed): Promise<void> {
+  async function notifySeen(socket: WebSocket, actor: ConsoleActor, message: Changed): Promise<void> {
     try {
       const ids = await seen(message.topic, message.ids, actor)
       if (ids && viewers.has(socket)) sendJson(socket, { ...message, ids: [...ids] }, maxWaitingBytes)

@@ -11,13 +11,13 @@ const clockSettings = defineSettings({
 })
 
 /** How far a clock has leapt. */
-export interface Leap {
+export interface ClockJump {
   seen: number
   now: number
 }
 
 /** A clock that has leapt ahead since it was seen last: whatever goes by age waits until somebody says that it is right. */
-export function leapOf(settings: Settings, now: number): Leap | undefined {
+export function leapOf(settings: Settings, now: number): ClockJump | undefined {
   const seen = settings.get(clockSettings.clockSeen)
   return seen !== 0 && now - seen > mostAheadMs ? { seen, now } : undefined
 }

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as sleep, setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createMigrated } from '../migrations/migrated.testing.ts'
 import { DatabaseHeld, type HoldOptions, holdDatabase } from './holdDatabase.ts'
@@ -45,7 +45,7 @@ onEachEngine('on the $name engine', (engine) => {
   async function answered(): Promise<void> {
     for (let round = 0; round < 2; round++) {
       for (const store of stores) await Promise.all([store.write(async () => undefined), store.read.get('SELECT 1')])
-      await nextTurn()
+      await yieldToEventLoop()
     }
   }
 

@@ -13,7 +13,7 @@ import { emptySnapshot, snapshotOf } from '../migrations/snapshot.ts'
 import { statementsBetween } from '../migrations/statementsBetween.ts'
 import { wantedSchema } from '../migrations/wantedSchema.ts'
 import { createAudit } from '../platform/audit/audit.ts'
-import { openContents } from '../platform/contents/openContents.ts'
+import { startContents } from '../platform/contents/startContents.ts'
 import type { Context } from '../platform/context.ts'
 import { startLive } from '../platform/live.ts'
 import { testLoops } from '../platform/loops/loops.testing.ts'
@@ -62,7 +62,7 @@ export async function startKit(
   const clock = { now: Date.now() }
   const now = () => clock.now
   const log = pino({ level: 'silent' })
-  const { contents, keeper, fileAddresses } = await openContents(store, database.folder, now)
+  const { contents, keeper, fileAddresses } = await startContents(store, database.folder, now)
   const context: Context = {
     store,
     now,

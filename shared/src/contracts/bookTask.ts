@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { importForm, importReply } from '../resource/endpoints.ts'
 import { endpoint, orderQuery, pageQuery } from './endpoint.ts'
-import { runStory, whyRun } from './run.ts'
+import { runDetails, whyRun } from './run.ts'
 
 /** site-cluster.md §2.15, §7.2 "Book task", §7.3. book_type 0 book list, 1 story note. */
 const bookTypeOf = z.coerce.number().int().min(0).max(1)
@@ -212,7 +212,7 @@ export const getBookTask = endpoint({
   summary: 'One task with its runs, each state change with its time, log lines and whether a screenshot is kept.',
   query: z.object({ id: z.coerce.number().int() }),
   reply: bookTaskRow.extend({
-    runs: z.array(runStory),
+    runs: z.array(runDetails),
   }),
 })
 

@@ -7,13 +7,13 @@ const ofAttempt = { id: z.coerce.number().int().min(1), attempt: z.coerce.number
 const ofFile = z.object({ ...ofAttempt, n: z.coerce.number().int().min(0) })
 
 /** A step with the pictures and trees around it, by their numbers; null where there is none. */
-const toldStep = recordedStep.omit({ particulars: true }).extend({
+const describedStep = recordedStep.omit({ particulars: true }).extend({
   picture_before: z.number().nullable(),
   picture_after: z.number().nullable(),
   tree_before: z.number().nullable(),
   tree_after: z.number().nullable(),
 })
-export type ToldStep = z.infer<typeof toldStep>
+export type DescribedStep = z.infer<typeof describedStep>
 
 /** What happened in an attempt, in milliseconds since it began. */
 export const runTimelineReply = z.object({
@@ -27,7 +27,7 @@ export const runTimelineReply = z.object({
   length: z.number(),
   outcome: z.string(),
   message: z.string(),
-  steps: z.array(toldStep),
+  steps: z.array(describedStep),
   pictures: z.array(recordedPicture),
   trees: z.array(recordedTree),
   log: z.array(z.object({ at: z.number(), level: z.string(), text: z.string() })),

@@ -1,11 +1,11 @@
 import type { Expression, Node, ObjectExpression } from 'acorn'
-import type { Finding } from './scriptProblem.ts'
+import type { ScriptFinding } from './scriptProblem.ts'
 
 /** What stands where a literal should, and why it is none. */
 export class NotLiteral extends Error {
   readonly node: Node
-  readonly finding: Finding
-  constructor(node: Node, code: Finding['code'], values: Finding['values'] = {}) {
+  readonly finding: ScriptFinding
+  constructor(node: Node, code: ScriptFinding['code'], values: ScriptFinding['values'] = {}) {
     super(code)
     this.node = node
     this.finding = { code, values }

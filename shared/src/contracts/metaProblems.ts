@@ -2,7 +2,7 @@ import type { Expression, Node, ObjectExpression } from 'acorn'
 import type { z } from 'zod'
 import { nameOf } from './literalOf.ts'
 import { placeOf } from './placeOf.ts'
-import type { Finding, ScriptProblem } from './scriptProblem.ts'
+import type { ScriptFinding, ScriptProblem } from './scriptProblem.ts'
 
 /** What is wrong with a field of meta. One that there should not be stands where its name does; all else where its value does, or should. */
 export function metaProblems(issue: z.core.$ZodIssue, literal: Expression): ScriptProblem[] {
@@ -19,11 +19,11 @@ export function metaProblems(issue: z.core.$ZodIssue, literal: Expression): Scri
 }
 
 /** What zod found, by our codes. */
-export function findingOf(issue: z.core.$ZodIssue): Finding {
+export function findingOf(issue: z.core.$ZodIssue): ScriptFinding {
   switch (issue.code) {
     case 'custom':
       // Only scriptMeta.ts makes such, and gives what it found with it.
-      return issue.params as Finding
+      return issue.params as ScriptFinding
     case 'invalid_type':
       return { code: 'field_type', values: { expected: issue.expected } }
     case 'invalid_union':

@@ -1,6 +1,6 @@
 import { wordsIn } from '../i18n/language.ts'
 import { scriptProblemTexts } from '../i18n/texts/fleet/script.problem.ts'
-import type { Finding, ScriptProblem } from './scriptProblem.ts'
+import type { ScriptFinding, ScriptProblem } from './scriptProblem.ts'
 
 /** A problem in English as compilers write it, for logs and for programs: `3:14: …`. */
 export function problemText(problem: ScriptProblem): string {
@@ -8,7 +8,7 @@ export function problemText(problem: ScriptProblem): string {
 }
 
 /** What is wrong, in English. */
-export function findingText({ code, values }: Finding): string {
+export function findingText({ code, values }: ScriptFinding): string {
   return wordsIn(scriptProblemTexts[code], 'en').replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
 }
 

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 const byId = z.object({ id: z.coerce.number().int().min(1) })
 
 /** A run as it is read at length: its states with their times, and the last lines of its log. */
-export const runStory = z.object({
+export const runDetails = z.object({
   seq: z.number(),
   id: z.string(),
   kind: z.string(),
@@ -31,7 +31,7 @@ export const runStory = z.object({
   history: z.array(z.object({ state: z.number(), attempt: z.number(), at: z.string(), note: z.string() })),
   log: z.array(z.object({ at: z.string(), level: z.string(), text: z.string() })),
 })
-export type RunStory = z.infer<typeof runStory>
+export type RunDetails = z.infer<typeof runDetails>
 
 /** A run that waits, and what keeps each phone from taking it: those that are nearest first, at most 200 of `total`; of phones that the caller does not see only how many. */
 export const whyRun = z.object({
@@ -58,7 +58,7 @@ export const whyRun = z.object({
 })
 export type WhyRun = z.infer<typeof whyRun>
 
-export const getRunStory = endpoint({
+export const getRunDetails = endpoint({
   name: 'run.story',
   method: 'GET',
   path: '/run/:id/story',
@@ -67,7 +67,7 @@ export const getRunStory = endpoint({
   summary:
     'One run: every change of state with its time, the last lines of its log, and of which attempts a picture is kept.',
   query: byId,
-  reply: runStory,
+  reply: runDetails,
 })
 
 export const whyRunWaits = endpoint({

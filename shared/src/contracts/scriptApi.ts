@@ -27,10 +27,10 @@ export const taskFields = ['id', 'book_name', 'search_keyword', 'describe', 'dom
 export const contextNames = ['phone', 'task', 'parameters', 'account', 'log', 'sleep'] as const
 
 /** The things of a script that have names of their own; of `parameters` the script says them itself. */
-export type Thing = 'context' | 'phone' | 'locator' | 'task' | 'account' | 'log' | 'parameters'
+export type ScriptObject = 'context' | 'phone' | 'locator' | 'task' | 'account' | 'log' | 'parameters'
 
 /** What each of them has. */
-export const namesOf: Readonly<Record<Exclude<Thing, 'parameters'>, readonly string[]>> = {
+export const namesOf: Readonly<Record<Exclude<ScriptObject, 'parameters'>, readonly string[]>> = {
   context: contextNames,
   phone: [...selectors, ...actions.phone],
   locator: [...selectors, ...narrowing, ...actions.locator],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Finding } from './scriptProblem.ts'
+import type { ScriptFinding } from './scriptProblem.ts'
 
 /** What a script is for: which queue offers it to a phone. */
 export const scriptPurposes = ['book-list', 'story-note', 'check'] as const
@@ -26,7 +26,7 @@ export const scriptParameter = z
       issues.addIssue({
         code: 'custom',
         path: ['min'],
-        params: { code: 'field_number_only', values: {} } satisfies Finding,
+        params: { code: 'field_number_only', values: {} } satisfies ScriptFinding,
       })
       return
     }
@@ -55,8 +55,8 @@ export type ScriptMeta = z.infer<typeof scriptMeta>
 export function checkParameters(
   meta: Pick<ScriptMeta, 'parameters'>,
   given: Readonly<Record<string, ParameterValue>>,
-): { ok: true; values: Record<string, ParameterValue> } | { ok: false; problems: Finding[] } {
-  const problems: Finding[] = []
+): { ok: true; values: Record<string, ParameterValue> } | { ok: false; problems: ScriptFinding[] } {
+  const problems: ScriptFinding[] = []
   for (const name of Object.keys(given)) {
     if (!Object.hasOwn(meta.parameters, name)) problems.push({ code: 'parameter_none', values: { name } })
   }
@@ -78,7 +78,7 @@ interface Limits {
 }
 
 /** Its field says who asks. */
-function problemOf({ default: like, min, max, options }: Limits, chosen: ParameterValue): Finding | undefined {
+function problemOf({ default: like, min, max, options }: Limits, chosen: ParameterValue): ScriptFinding | undefined {
   if (typeof chosen !== typeof like) return { code: 'field_type', values: { expected: typeof like } }
   if (options && !options.includes(chosen)) {
     const choices = options.map((option) => JSON.stringify(option)).join(', ')

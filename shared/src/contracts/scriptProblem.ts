@@ -54,13 +54,13 @@ export type ForeignName =
   | 'foreign_find'
 
 /** What is wrong, to be put into words in the reader's language. Texts among the values are names, code, or what a program said. */
-export interface Finding {
+export interface ScriptFinding {
   code: ScriptProblemCode
   values: Readonly<Record<string, string | number>>
 }
 
 /** One thing wrong with a script. Line and column count from 1; both are 0 where it concerns the script as a whole. */
-export interface ScriptProblem extends Finding {
+export interface ScriptProblem extends ScriptFinding {
   line: number
   column: number
 }

@@ -3,7 +3,7 @@ import { literalOf, NotLiteral } from './literalOf.ts'
 import { metaProblems } from './metaProblems.ts'
 import { placeOf } from './placeOf.ts'
 import { type ScriptMeta, scriptMeta } from './scriptMeta.ts'
-import type { Finding, ScriptProblem } from './scriptProblem.ts'
+import type { ScriptFinding, ScriptProblem } from './scriptProblem.ts'
 
 export type Refused = { ok: false; problems: ScriptProblem[] }
 
@@ -57,11 +57,11 @@ function metaOf(program: Program): Expression | undefined {
 function syntaxProblem(error: SyntaxError & { loc?: { line: number; column: number } }): ScriptProblem {
   const { line, column } = error.loc ?? { line: 0, column: -1 }
   const message = error.message.replace(/ \(\d+:\d+\)$/, '')
-  const finding: Finding =
+  const finding: ScriptFinding =
     message === 'Unexpected token' ? { code: 'syntax_token', values: {} } : { code: 'syntax', values: { message } }
   return { line, column: column + 1, ...finding }
 }
 
-function refused(finding: Finding, node?: Node): Refused {
+function refused(finding: ScriptFinding, node?: Node): Refused {
   return { ok: false, problems: [{ ...(node ? placeOf(node) : { line: 0, column: 0 }), ...finding }] }
 }

@@ -10,10 +10,10 @@ import type {
 } from 'acorn'
 import { simple } from 'acorn-walk'
 import { placeOf } from './placeOf.ts'
-import { instead, namesOf, narrowing, selectors, type Thing } from './scriptApi.ts'
-import type { Finding, ScriptProblem } from './scriptProblem.ts'
+import { instead, namesOf, narrowing, type ScriptObject, selectors } from './scriptApi.ts'
+import type { ScriptFinding, ScriptProblem } from './scriptProblem.ts'
 
-type Known = ReadonlyMap<string, Thing>
+type Known = ReadonlyMap<string, ScriptObject>
 
 /**
  * Names that the script's context does not have (`phone.tapp()`, `task.titel`, `parameters.pauze`), and names of Node and of
@@ -50,7 +50,7 @@ export function unknownCalls(
     })
   }
 
-  function check(thing: Thing, name: string, node: Node): void {
+  function check(thing: ScriptObject, name: string, node: Node): void {
     const names = thing === 'parameters' ? parameters : namesOf[thing]
     // Without a meta that can be read nobody knows the parameters.
     if (!names || names.includes(name) || name in {}) return
@@ -90,7 +90,7 @@ function contextOf(pattern: Pattern): Known {
 /** What a call hands to a function, under the names that the function has for it. */
 function received(fn: FunctionNode, { arguments: handed }: CallExpression, known: Known): Known {
   return new Map(
-    fn.params.flatMap((param, index): [string, Thing][] => {
+    fn.params.flatMap((param, index): [string, ScriptObject][] => {
       const value = handed[index]
       const thing = value && value.type !== 'SpreadElement' ? thingOf(value, known) : undefined
       if (thing === 'context') return [...contextOf(param)]
@@ -114,7 +114,7 @@ function withLocators(fn: FunctionNode, given: Known): Known {
 }
 
 /** What an expression stands for, as far as its syntax tells. */
-function thingOf(node: Expression | Super, known: Known): Thing | undefined {
+function thingOf(node: Expression | Super, known: Known): ScriptObject | undefined {
   if (node.type === 'Identifier') return known.get(node.name)
   if (node.type === 'MemberExpression' && !node.computed && node.property.type === 'Identifier')
     return thingOf(node.object, known) === 'context' ? memberOfContext(node.property.name) : undefined
@@ -127,7 +127,7 @@ function thingOf(node: Expression | Super, known: Known): Thing | undefined {
   return gives.includes(name) ? 'locator' : undefined
 }
 
-function memberOfContext(name: string): Thing | undefined {
+function memberOfContext(name: string): ScriptObject | undefined {
   return name === 'phone' || name === 'task' || name === 'parameters' || name === 'account' || name === 'log'
     ? name
     : undefined
@@ -174,7 +174,7 @@ function foreignNames(program: Program): ScriptProblem[] {
   return problems
 }
 
-function unknownName(thing: Thing, name: string, names: readonly string[]): Finding {
+function unknownName(thing: ScriptObject, name: string, names: readonly string[]): ScriptFinding {
   const near = names.filter((each) => distance(each.toLowerCase(), name.toLowerCase()) <= 2)
   if (near.length > 0) return { code: 'name_near', values: { thing, name, near: near.join(', ') } }
   if (names.length === 0) return { code: 'name_none', values: { thing, name } }

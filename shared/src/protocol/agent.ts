@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { CallVisibility } from '../contracts/endpoint.ts'
 import { phoneStates } from '../states/phone.ts'
 import { deviceLogModes, timelineModes } from './evidence.ts'
+import { particulars } from './failureDetail.ts'
 import { groupAct, groupAim, groupReasons, screenSketch } from './groupControl.ts'
-import { particulars } from './particular.ts'
 import { shellLimits, terminalSize } from './shell.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CallVisibility } from '../contracts/endpoint.ts'
-import { particulars } from './particular.ts'
+import { particulars } from './failureDetail.ts'
 import { acts, phoneId, plain, stillsReasons } from './screenActs.ts'
 
 /**

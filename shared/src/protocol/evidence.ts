@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { particulars } from './particular.ts'
+import { particulars } from './failureDetail.ts'
 
 /**
  * What an agent keeps of an attempt: one zip, sent by `POST /api/agents/evidence` when the run has ended. It holds

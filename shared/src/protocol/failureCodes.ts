@@ -24,7 +24,7 @@ export const runFailureCodes = [
 ] as const
 export type RunFailureCode = (typeof runFailureCodes)[number]
 
-/** Of what is done with a phone outside of runs, where the particulars say it all. */
+/** Of what is done with a phone outside of runs, where the failure details say it all. */
 type OtherFailureCode =
   | ('not_installed' | 'not_restarted' | 'not_stored' | 'not_verified' | 'no_file' | 'busy' | 'needs_scrcpy')
   // A phone that is away, by its state.

@@ -9,7 +9,7 @@ export interface RecordedPicture {
   head: FrameHead
   bytes: Uint8Array<ArrayBuffer>
 }
-export interface RecordedDeed {
+export interface RecordedAction {
   /** Microseconds. */
   time: number
   user: string
@@ -17,7 +17,7 @@ export interface RecordedDeed {
 }
 export interface Recorded {
   pictures: RecordedPicture[]
-  deeds: RecordedDeed[]
+  actions: RecordedAction[]
 }
 
 export function recordedEntry(content: Uint8Array): Uint8Array {
@@ -29,14 +29,14 @@ export function recordedEntry(content: Uint8Array): Uint8Array {
 
 export function readRecording(file: Uint8Array<ArrayBuffer>): Recorded {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
-  const recorded: Recorded = { pictures: [], deeds: [] }
+  const recorded: Recorded = { pictures: [], actions: [] }
   for (let at = 0; at + 4 <= file.length; ) {
     const end = at + 4 + view.getUint32(at)
     if (end > file.length) break
     const content = file.subarray(at + 4, end)
     const head = readFrameHead(content)
     if (head) recorded.pictures.push({ head, bytes: content.subarray(frameHeaderBytes) })
-    else recorded.deeds.push(JSON.parse(new TextDecoder().decode(content)) as RecordedDeed)
+    else recorded.actions.push(JSON.parse(new TextDecoder().decode(content)) as RecordedAction)
     at = end
   }
   return recorded

@@ -1,4 +1,4 @@
-import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
+import { failureDetail } from '@quarterdeck/shared/contracts/failureDetailText.ts'
 import { mostDeviceLogBytes } from '@quarterdeck/shared/protocol/evidence.ts'
 import type { FailureCode } from '@quarterdeck/shared/protocol/failureCodes.ts'
 import type { AppStart, Phone } from '../phone.ts'
@@ -32,7 +32,7 @@ export function adbPhone(serial: string, shell: AdbShell): Phone {
         const tree = parseUiTree(output)
         if (tree) return tree
       }
-      throw new PhoneRefused('no_screen', dumpProblem(output) ?? particular('no_description', {}))
+      throw new PhoneRefused('no_screen', dumpProblem(output) ?? failureDetail('no_description', {}))
     },
     async tap({ x, y }, signal) {
       await must(`input tap ${x} ${y}`, signal, 'input_refused')
@@ -49,7 +49,7 @@ export function adbPhone(serial: string, shell: AdbShell): Phone {
     },
     async screenshot(signal) {
       const png = pngOf(await shell.read('screencap -p', signal, pictureLimits))
-      if (!png) throw new PhoneRefused('no_screen', particular('no_picture', {}))
+      if (!png) throw new PhoneRefused('no_screen', failureDetail('no_picture', {}))
       return png
     },
     async logClock(signal) {
@@ -99,7 +99,7 @@ export function adbPhone(serial: string, shell: AdbShell): Phone {
       const user = await this.currentUser(signal)
       const { output } = await shell.run(`pm install -r --user ${user} ${quote(path)}`, signal, { timeoutMs: 300_000 })
       if (!/^Success/m.test(output))
-        throw new PhoneRefused('not_installed', installProblem(output) ?? particular('install_silent', {}))
+        throw new PhoneRefused('not_installed', installProblem(output) ?? failureDetail('install_silent', {}))
     },
     async remove(path, signal) {
       await shell.run(`rm -f ${quote(path)}`, signal)
@@ -107,7 +107,7 @@ export function adbPhone(serial: string, shell: AdbShell): Phone {
     async currentUser(signal) {
       const { output } = await shell.run('am get-current-user', signal)
       const user = parseCurrentUser(output)
-      if (user === undefined) throw new PhoneRefused('no_user', particular('user_untold', {}))
+      if (user === undefined) throw new PhoneRefused('no_user', failureDetail('user_untold', {}))
       return user
     },
     async userInFront(user, signal) {
@@ -122,7 +122,7 @@ export function adbPhone(serial: string, shell: AdbShell): Phone {
       for (let waitMs = 100; (await this.currentUser(signal)) !== user; waitMs = Math.min(waitMs * 2, 1000)) {
         await new Promise((resolve) => setTimeout(resolve, waitMs))
         signal.throwIfAborted()
-        if (limit.aborted) throw new PhoneLost(particular('not_switched', { user, seconds: 60 }))
+        if (limit.aborted) throw new PhoneLost(failureDetail('not_switched', { user, seconds: 60 }))
       }
     },
     async inputMethods(signal) {
@@ -153,7 +153,8 @@ function firstLine({ output }: ShellAnswer): string {
 async function succeed(shell: AdbShell, command: string, signal: AbortSignal, code: FailureCode): Promise<string> {
   const answer = await shell.run(command, signal)
   const { status, output } = answer
-  if (status !== 0) throw new PhoneRefused(code, firstLine(answer) || particular('command_ended', { command, status }))
+  if (status !== 0)
+    throw new PhoneRefused(code, firstLine(answer) || failureDetail('command_ended', { command, status }))
   return output
 }
 
@@ -166,7 +167,7 @@ async function start(
   const texts = Object.entries(extras).map(([name, value]) => ` --es ${quote(name)} ${quote(value)}`)
   const answer = await shell.run(`am start --user ${user} ${intent}${texts.join('')}`, signal, { timeoutMs: 30_000 })
   const problem = startProblem(answer.output) ?? (answer.status === 0 ? undefined : firstLine(answer))
-  if (problem !== undefined) throw new PhoneRefused('not_opened', particular('not_started', { app, said: problem }))
+  if (problem !== undefined) throw new PhoneRefused('not_opened', failureDetail('not_started', { app, said: problem }))
 }
 
 async function launcherOf(shell: AdbShell, { app, user }: AppStart, signal: AbortSignal): Promise<string> {

@@ -1,8 +1,8 @@
 import type { Duplex } from 'node:stream'
 import { Client } from '@devicefarmer/adbkit'
-import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
+import { failureDetail } from '@quarterdeck/shared/contracts/failureDetailText.ts'
 import type { AdbServerState } from '@quarterdeck/shared/protocol/agent.ts'
-import type { Particular } from '@quarterdeck/shared/protocol/particular.ts'
+import type { FailureDetail } from '@quarterdeck/shared/protocol/failureDetail.ts'
 import { PhoneLost } from '../phoneError.ts'
 import { type AdbDevice, parseDevices } from './parseDevices.ts'
 
@@ -30,7 +30,7 @@ export interface AdbServer {
 /** The server itself does not do its work; phones are not to blame. */
 export class AdbServerFault extends PhoneLost {
   readonly state: Exclude<AdbServerState, 'answers'>
-  constructor(state: AdbServerFault['state'], told: Particular) {
+  constructor(state: AdbServerFault['state'], told: FailureDetail) {
     super(told)
     this.state = state
   }
@@ -97,7 +97,7 @@ async function endedBy<T>(signal: AbortSignal, client: OneCall, call: () => Prom
     return await Promise.race([call(), aborted])
   } catch (error) {
     if (signal.aborted) throw signal.reason
-    throw faultOf(error)
+    throw failureCauseOf(error)
   } finally {
     signal.removeEventListener('abort', onAbort)
   }
@@ -148,14 +148,14 @@ const notAProgram = 'no-adb-server-is-started-from-here'
 const hexadecimal = /^[\da-f]{4}$/i
 
 function noAdb(): AdbServerFault {
-  return new AdbServerFault('nonsense', particular('adb_nonsense', {}))
+  return new AdbServerFault('nonsense', failureDetail('adb_nonsense', {}))
 }
 
-function faultOf(error: unknown): PhoneLost {
+function failureCauseOf(error: unknown): PhoneLost {
   if (error instanceof PhoneLost) return error
   const { code, message = String(error), name } = error as NodeJS.ErrnoException
   if (message.includes(notAProgram) || code === 'ECONNREFUSED') {
-    return new AdbServerFault('unreachable', particular('adb_unreachable', {}))
+    return new AdbServerFault('unreachable', failureDetail('adb_unreachable', {}))
   }
   if (name === 'UnexpectedDataError' || message.startsWith("Unexpected '")) return noAdb()
   return new PhoneLost(message.replace(/^Failure: '(.*)'$/s, '$1'))

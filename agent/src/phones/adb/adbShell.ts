@@ -1,4 +1,4 @@
-import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
+import { failureDetail } from '@quarterdeck/shared/contracts/failureDetailText.ts'
 import { PhoneLost } from '../phoneError.ts'
 import type { AdbServer } from './adbServer.ts'
 import { readStream } from './readStream.ts'
@@ -32,7 +32,7 @@ export function shellOf(server: AdbServer, address: string, onLost: () => void =
   async function call(service: string, signal: AbortSignal, limits: Limits): Promise<Buffer> {
     const { timeoutMs = defaultTimeoutMs, maxBytes = defaultMaxBytes } = limits
     const since = Date.now()
-    const tooLate = () => new PhoneLost(particular('phone_silent', { since }))
+    const tooLate = () => new PhoneLost(failureDetail('phone_silent', { since }))
     try {
       return await within(timeoutMs, signal, tooLate, async (limit) => {
         return readStream(await server.open(address, service, limit), maxBytes)
@@ -50,7 +50,7 @@ export function shellOf(server: AdbServer, address: string, onLost: () => void =
       const text = bytes.toString('utf8').replaceAll('\r\n', '\n')
       const end = text.lastIndexOf(mark)
       const status = Number.parseInt(text.slice(end + mark.length), 10)
-      if (end < 0 || Number.isNaN(status)) throw new PhoneLost(particular('cut', {}))
+      if (end < 0 || Number.isNaN(status)) throw new PhoneLost(failureDetail('cut', {}))
       return { output: text.slice(0, end), status }
     },
   }

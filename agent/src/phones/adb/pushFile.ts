@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Duplex } from 'node:stream'
-import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
+import { failureDetail } from '@quarterdeck/shared/contracts/failureDetailText.ts'
 import type { PhoneServices } from '../inventory.ts'
 import { PhoneLost, PhoneRefused } from '../phoneError.ts'
 
@@ -63,8 +63,8 @@ async function readAnswer(stream: Duplex): Promise<void> {
     if (answer.toString('latin1', 0, 4) === 'OKAY') return
     const length = answer.readUInt32LE(4)
     if (answer.toString('latin1', 0, 4) !== 'FAIL' || length > longestReason)
-      throw new PhoneLost(particular('nonsense', {}))
+      throw new PhoneLost(failureDetail('nonsense', {}))
     if (answer.length >= 8 + length) throw new PhoneRefused('not_stored', answer.toString('utf8', 8, 8 + length))
   }
-  throw new PhoneLost(particular('cut', {}))
+  throw new PhoneLost(failureDetail('cut', {}))
 }

@@ -1,4 +1,4 @@
-import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
+import { failureDetail } from '@quarterdeck/shared/contracts/failureDetailText.ts'
 import { shellOutputs, type TerminalSize } from '@quarterdeck/shared/protocol/shell.ts'
 import { PhoneLost } from '../phoneError.ts'
 
@@ -43,7 +43,7 @@ export function readShell({ said, exited }: ShellReader): (chunk: Buffer) => voi
     if (head.length < headBytes) return Buffer.alloc(0)
     kind = head[0]!
     left = head.readUInt32LE(1)
-    if (kind > kinds.size || left > longest) throw new PhoneLost(particular('nonsense', {}))
+    if (kind > kinds.size || left > longest) throw new PhoneLost(failureDetail('nonsense', {}))
     const rest = head.subarray(headBytes)
     head = Buffer.alloc(0)
     return rest

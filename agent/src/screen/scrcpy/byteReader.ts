@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream'
-import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
+import { failureDetail } from '@quarterdeck/shared/contracts/failureDetailText.ts'
 import { PhoneLost } from '../../phones/phoneError.ts'
 
 /** Reads a stream piece by piece. One at a time asks, and nobody else reads the stream. */
@@ -45,7 +45,7 @@ export function createByteReader(stream: Duplex): ByteReader {
           if (have >= length) {
             look = () => {}
             resolve(take(length))
-          } else if (isOver) reject(new PhoneLost(particular('cut', {})))
+          } else if (isOver) reject(new PhoneLost(failureDetail('cut', {})))
           else stream.resume()
         }
         look()

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream'
-import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
+import { failureDetail } from '@quarterdeck/shared/contracts/failureDetailText.ts'
 import { PhoneLost } from '../../phones/phoneError.ts'
 import { createByteReader } from './byteReader.ts'
 import {
@@ -51,12 +51,12 @@ export function controlBy(socket: Duplex, onCopied: (text: string) => void): Scr
         taken.get(number)?.()
       } else if (type === 0) {
         const length = (await bytes.read(4)).readUInt32BE(0)
-        if (length > largestText) throw new PhoneLost(particular('clipboard_large', {}))
+        if (length > largestText) throw new PhoneLost(failureDetail('clipboard_large', {}))
         const text = (await bytes.read(length)).toString()
         const answer = asked.shift()
         if (answer) answer(text)
         else onCopied(text)
-      } else throw new PhoneLost(particular('nonsense', {}))
+      } else throw new PhoneLost(failureDetail('nonsense', {}))
     }
   }
   read().catch(() => socket.destroy())
@@ -75,7 +75,7 @@ export function controlBy(socket: Duplex, onCopied: (text: string) => void): Scr
         send(setClipboardMessage(number, text, paste))
       })
       taken.delete(number)
-      if (!isTaken) throw new PhoneLost(particular('clipboard_refused', {}))
+      if (!isTaken) throw new PhoneLost(failureDetail('clipboard_refused', {}))
     },
     async getClipboard() {
       let answer: (text: string) => void = () => undefined

@@ -9,7 +9,7 @@ import { printRows, tell, writeLines } from '../../print/print.ts'
 import { fit, widthOf } from '../../print/width.ts'
 import type { Perform } from '../../tree/tree.ts'
 import { version } from '../../version.ts'
-import type { Check, Finding, Server } from './finding.ts'
+import type { Check, DoctorFinding, Server } from './finding.ts'
 import { chromium, dataFolder, diskSpace, fonts, nodeVersion } from './hostChecks.ts'
 import { loopFindings } from './loopFindings.ts'
 import { type Machine, thisMachine } from './machine.ts'
@@ -49,7 +49,7 @@ export const doctor: Perform<object> = async (context) => {
 }
 
 /** All findings, in the order in which one would mend them. */
-export async function examine(context: Context, machine: Machine): Promise<Finding[]> {
+export async function examine(context: Context, machine: Machine): Promise<DoctorFinding[]> {
   const server: Server = {
     address: context.server,
     ownVersion: version,
@@ -68,10 +68,10 @@ export async function examine(context: Context, machine: Machine): Promise<Findi
   return [...findings, ...(await loopFindings(server, context.t))]
 }
 
-const rows = (findings: readonly Finding[]) =>
+const rows = (findings: readonly DoctorFinding[]) =>
   findings.map((finding) => ({ ...finding, optional: finding.optional ? 1 : 0 }))
 
-function linesOf({ t, colour }: Context, findings: readonly Finding[]): string[] {
+function linesOf({ t, colour }: Context, findings: readonly DoctorFinding[]): string[] {
   const word = { ok: t('cli.doctor.ok'), missing: t('cli.doctor.missing') }
   const names = findings.map(({ name }) => t(codeKey('cli.doctor.name', name)))
   const widths = [Math.max(widthOf(word.ok), widthOf(word.missing)), Math.max(...names.map(widthOf))] as const

@@ -3,7 +3,7 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { Machine } from './machine.ts'
 
 /** One thing that a host needs: whether it is there, and the command or step that mends it where not. */
-export interface Finding {
+export interface DoctorFinding {
   name: string
   state: 'ok' | 'missing'
   detail: string
@@ -21,14 +21,20 @@ export interface Server {
   /** Of this `qd`. */
   ownVersion: string
 }
-export type Check = (machine: Machine, server: Server, t: Translate) => Promise<Finding>
+export type Check = (machine: Machine, server: Server, t: Translate) => Promise<DoctorFinding>
 
-export const ok = (name: string, detail: string): Finding => ({ name, state: 'ok', detail, fix: '', optional: false })
-export const missing = (name: string, detail: string, fix: string): Finding => ({
+export const ok = (name: string, detail: string): DoctorFinding => ({
+  name,
+  state: 'ok',
+  detail,
+  fix: '',
+  optional: false,
+})
+export const missing = (name: string, detail: string, fix: string): DoctorFinding => ({
   name,
   state: 'missing',
   detail,
   fix,
   optional: false,
 })
-export const optional = (finding: Finding): Finding => ({ ...finding, optional: true })
+export const optional = (finding: DoctorFinding): DoctorFinding => ({ ...finding, optional: true })

@@ -14,7 +14,7 @@ import { wholeNumber } from '../listQuery.ts'
 import { bearerOf, type KeyOptions } from './apiKey.ts'
 import { type Chunk, cutLines } from './cutLines.ts'
 import { openLines, type Source } from './openLines.ts'
-import { patiently } from './patiently.ts'
+import { retryWithBackoff } from './retryWithBackoff.ts'
 import { addReply, emptyTally, type Tally } from './tally.ts'
 
 type Options = KeyOptions & { retryFor?: string }
@@ -51,7 +51,7 @@ async function sendAll(context: Context, { kind, source, tally, bearer, retryMs 
   const show = (line: string) => view.update({ title, line, done: sentBytes, total: source.size })
   let sentLines = 0
   const send = (chunk: Chunk, packedLines: Uint8Array<ArrayBuffer>) =>
-    patiently(() => sendOnce(context, kind, bearer, packedLines), {
+    retryWithBackoff(() => sendOnce(context, kind, bearer, packedLines), {
       forMs: retryMs,
       random: Math.random,
       now: io.now,

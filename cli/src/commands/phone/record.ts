@@ -10,7 +10,7 @@ import { showLive } from '../../views/showLive.ts'
 import { wholeNumber } from '../listQuery.ts'
 import { idOfName } from '../resource/references.ts'
 import { bySerial } from './bySerial.ts'
-import { uninterrupted } from './uninterrupted.ts'
+import { ignoreSigint } from './ignoreSigint.ts'
 
 /** Records a phone's screen for so many seconds; Ctrl+C ends it sooner, and what there is by then is kept all the same. */
 export const record: Perform<{ seconds?: string; output?: string }> = async (context, options, serial = '') => {
@@ -20,7 +20,7 @@ export const record: Perform<{ seconds?: string; output?: string }> = async (con
   const { id } = (await ask(context, startRecording, { body: { phone, seconds } })).data
   await wait(context, serial, seconds)
   const stopped = context.io.signal.aborted
-  const after = stopped ? uninterrupted(context) : context
+  const after = stopped ? ignoreSigint(context) : context
   await ask(after, endRecording, { body: { id } })
   const file = await askFile(after, recordingFile, { query: { id } })
   // Stills make no video: they come packed, whatever the file is called.

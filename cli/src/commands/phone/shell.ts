@@ -6,7 +6,7 @@ import { writeJson } from '../../print/print.ts'
 import type { Perform } from '../../tree/tree.ts'
 import { idOfName } from '../resource/references.ts'
 import { bySerial } from './bySerial.ts'
-import { uninterrupted } from './uninterrupted.ts'
+import { ignoreSigint } from './ignoreSigint.ts'
 
 interface ShellOptions {
   terminal?: boolean
@@ -29,7 +29,7 @@ export const shell: Perform<ShellOptions> = async (context, options, serial = ''
     return status
   } finally {
     // What was taken for this alone; it may be lost by now.
-    if (isOwn) await act(uninterrupted(context), 'release', phone, {}).catch(() => undefined)
+    if (isOwn) await act(ignoreSigint(context), 'release', phone, {}).catch(() => undefined)
   }
 }
 

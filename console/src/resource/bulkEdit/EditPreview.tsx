@@ -5,7 +5,7 @@ import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
 import { Button, Progress } from 'antd'
 import { ask } from '../../api/ask.ts'
 import { isCallError } from '../../api/consequence.ts'
-import { tellFailure } from '../../api/tellFailure.ts'
+import { reportFailure } from '../../api/tellFailure.ts'
 import { useAction } from '../../api/useAction.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/TextProvider.tsx'
@@ -31,7 +31,7 @@ export function EditPreview({ resource, report, values, onReport, onBack, onClos
   const commit = useAction(() => ask(commitImport, { query: { id } }), {
     onDone: ({ data }) => onReport(data),
     onFailed(error) {
-      tellFailure(error)
+      reportFailure(error)
       // It was looked at again meanwhile.
       if (isCallError(error) && error.code === 'edit_outdated') void again()
       return true

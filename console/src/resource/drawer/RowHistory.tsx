@@ -17,14 +17,14 @@ export function RowHistory({ resource, id }: { resource: AnyResource; id: number
     <History
       queryKey={[...rowKey(resource.name, id), 'history']}
       load={(signal) => loadHistory(resource, id, signal)}
-      words={(entry) => deedWords(entry, t)}
+      words={(entry) => actionWords(entry, t)}
       more={(entry) => <Changes resource={resource} entry={entry} />}
     />
   )
 }
 
 /** What was done, in the reader's language; of what has no words there, what the entry says itself. */
-function deedWords({ action, summary }: HistoryEntry, t: Translate): string {
+function actionWords({ action, summary }: HistoryEntry, t: Translate): string {
   const words = verbWords(action, t)
   return action.endsWith(`.${words}`) ? summary : words
 }

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ask } from '../../api/ask.ts'
 import { preferencesQuery } from '../../api/preferences.ts'
-import { tellFailure } from '../../api/tellFailure.ts'
+import { reportFailure } from '../../api/tellFailure.ts'
 
 type Wanted = Omit<ListPreference, 'list'>
 
@@ -37,7 +37,7 @@ export function usePreference(list: string) {
       if (queries.isMutating({ mutationKey }) <= 1) show(kept)
     },
     async onError(error, _change, before) {
-      tellFailure(error)
+      reportFailure(error)
       if (before) show(before)
       await queries.invalidateQueries(preferencesQuery)
     },

@@ -1,7 +1,7 @@
 import { addView, editView, removeView, restoreView } from '@quarterdeck/shared/contracts/views.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ask } from '../../api/ask.ts'
-import { tellFailure } from '../../api/tellFailure.ts'
+import { reportFailure } from '../../api/tellFailure.ts'
 import { type View, viewsKey } from './useViews.ts'
 
 export type ViewChange = Partial<Pick<View, 'name' | 'query' | 'shared'>>
@@ -21,7 +21,7 @@ export function useViewChanges(list: string) {
   const forget = () => queries.cancelQueries({ queryKey })
   const optimistic = {
     async onError(error: unknown) {
-      tellFailure(error)
+      reportFailure(error)
       await queries.invalidateQueries({ queryKey })
     },
   }
@@ -29,7 +29,7 @@ export function useViewChanges(list: string) {
   const save = useMutation({
     mutationFn: async (view: { name: string; query: string }) => (await ask(addView, { body: { list, ...view } })).data,
     onSuccess: put,
-    onError: tellFailure,
+    onError: reportFailure,
   })
   const change = useMutation({
     async mutationFn({ view, ...body }: ViewChange & { view: View }) {

@@ -1,5 +1,5 @@
 import { runDeviceLog } from '@quarterdeck/shared/contracts/evidence.ts'
-import { type RunStory, runLog } from '@quarterdeck/shared/contracts/run.ts'
+import { type RunDetails, runLog } from '@quarterdeck/shared/contracts/run.ts'
 import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { TagColour } from '@quarterdeck/shared/resource/field.ts'
 import { statusOfRun } from '@quarterdeck/shared/states/bookTask.ts'
@@ -23,7 +23,7 @@ const colours: Readonly<Record<(typeof statusOfRun)[RunState], TagColour>> = {
 const stateNames = Object.fromEntries(Object.entries(runMachine.codes).map(([name, code]) => [code, name as RunState]))
 
 /** One run: where it stands, what it waits for, every change of state with its time, its log, the screen at the end of its attempts. */
-export function RunView({ run }: { run: RunStory }) {
+export function RunView({ run }: { run: RunDetails }) {
   const t = useT()
   const name = stateNames[run.state]
   return (
@@ -84,7 +84,7 @@ function DeviceLog({ run }: { run: number }) {
   )
 }
 
-function Log({ run }: { run: RunStory }) {
+function Log({ run }: { run: RunDetails }) {
   const t = useT()
   // Lines have no names of their own, and a log only grows at its end.
   const numbered = run.log.map((line, number) => ({ ...line, number }))

@@ -5,8 +5,8 @@ import type { TestDatabase } from '../store/engines.testing.ts'
 import { onEachEngine } from '../store/onEachEngine.testing.ts'
 import type { Store } from '../store/store.ts'
 import { createAudit } from './audit.ts'
+import { auditMessage } from './auditMessages.ts'
 import { canonical, verifyChain } from './chain.ts'
-import { deed } from './deeds.ts'
 
 const ann = { userId: 2, username: 'ann' }
 onEachEngine('the audit log on the $name engine', (engine) => {
@@ -21,7 +21,7 @@ onEachEngine('the audit log on the $name engine', (engine) => {
         action: 'x.edit',
         resource: 'x',
         rowId: 7,
-        summary: deed('done', { deed: 'x.add', name: summary }),
+        summary: auditMessage('done', { deed: 'x.add', name: summary }),
         before: { a: 1 },
         after: { a: 2 },
       }),
@@ -45,7 +45,7 @@ onEachEngine('the audit log on the $name engine', (engine) => {
           actor: { userId: 3, username: 'bob' },
           action: 'x.add',
           resource: 'x',
-          summary: deed('done', { deed: 'x.add', name: summary }),
+          summary: auditMessage('done', { deed: 'x.add', name: summary }),
         })
       await Promise.all([one('a'), one('b'), one('c')])
     })
@@ -59,7 +59,7 @@ onEachEngine('the audit log on the $name engine', (engine) => {
         actor: ann,
         action: 'x.edit',
         resource: 'x',
-        summary: deed('done', { deed: 'x.edit', name: 'lost' }),
+        summary: auditMessage('done', { deed: 'x.edit', name: 'lost' }),
       })
       throw new Error('changed my mind')
     })

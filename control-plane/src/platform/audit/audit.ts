@@ -4,8 +4,8 @@ import { paramTable } from '../schema/paramTable.ts'
 import { type Params, prepared } from '../schema/prepared.ts'
 import { audit as auditLog } from '../schema/tables.gen.ts'
 import type { Sql } from '../store/store.ts'
+import type { AuditMessage } from './auditMessages.ts'
 import { canonical, hashOf } from './chain.ts'
-import type { Deed } from './deeds.ts'
 
 /** A user or an API key (which is no user and has the number 0); the product itself; or whoever was not let in. */
 export type AuditActor = 'system' | 'stranger' | { readonly userId: number; readonly username: string }
@@ -17,7 +17,7 @@ export interface AuditEntry {
   resource: string
   rowId?: string | number
   /** What was done, put into words when somebody reads it; at most 500 characters. */
-  summary: Deed
+  summary: AuditMessage
   /** What changed; secrets left out by the caller. */
   before?: unknown
   after?: unknown

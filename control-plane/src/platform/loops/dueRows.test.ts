@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { createMetrics } from '../metrics.ts'
 import { createFakeClock, type FakeClock } from './clock.ts'
-import { createDueRows, type DueRows, type DueWork, type Settled, type Tried } from './dueRows.ts'
+import { type AttemptState, createDueRows, type DueRows, type DueWork, type Settled } from './dueRows.ts'
 import { testLoops } from './loops.testing.ts'
 
 interface Row {
@@ -16,7 +16,7 @@ interface Row {
 let clock: FakeClock
 let rows: Row[]
 /** Attempts that have begun and not ended, by row. */
-let open: Map<number, PromiseWithResolvers<Tried>>
+let open: Map<number, PromiseWithResolvers<AttemptState>>
 let begun: number[]
 let queue: DueRows<Row>
 const patience = { firstMs: 1000, mostMs: 4000, mostAttempts: 4 }
@@ -37,7 +37,7 @@ const start = (more: Partial<DueWork<Row>> = {}) => {
     },
     work({ id }) {
       begun.push(id)
-      const gate = Promise.withResolvers<Tried>()
+      const gate = Promise.withResolvers<AttemptState>()
       open.set(id, gate)
       return gate.promise
     },

@@ -12,7 +12,7 @@ export interface DueRow {
 }
 
 /** How one attempt went; `error` is '' where it worked. */
-export interface Tried {
+export interface AttemptState {
   error: string
   /** No further attempt can help. */
   isFinal?: boolean
@@ -46,7 +46,7 @@ export interface DueWork<R extends DueRow> {
     busy: readonly (number | string)[]
   }): Promise<R[]>
   /** Carries one out. What it gives back is settled; who gives nothing has written down how it went. */
-  work(row: R, signal: AbortSignal): Promise<Tried | undefined>
+  work(row: R, signal: AbortSignal): Promise<AttemptState | undefined>
   settle?(row: R, how: Settled): Promise<void>
   /** When a row that failed is tried again. */
   patience?: Patience
@@ -137,7 +137,7 @@ export function createDueRows<R extends DueRow>(
     }
   }
 
-  function settledBy({ attempts = 0 }: R, { error, isFinal = false }: Tried): Settled {
+  function settledBy({ attempts = 0 }: R, { error, isFinal = false }: AttemptState): Settled {
     if (error === '') return { state: 'done', error, nextAt: now() }
     const pauseMs = isFinal || !patience ? undefined : backoff(patience, attempts + 1)
     return { state: pauseMs === undefined ? 'given_up' : 'waiting', error, nextAt: now() + (pauseMs ?? 0) }

@@ -48,7 +48,7 @@ async function startReading(order: Extract<JobOrder, { kind: 'read' }>): Promise
 }
 
 function startWriting({ columns, sheetName, path }: Extract<JobOrder, { kind: 'write' }>): Answering {
-  if (path !== undefined) giveWay()
+  if (path !== undefined) preemptRun()
   const memory = memorySink()
   const disk = path === undefined ? undefined : fileSink(path)
   const file = new SheetFile((disk ?? memory).put, columns, sheetName)
@@ -67,7 +67,7 @@ function startWriting({ columns, sheetName, path }: Extract<JobOrder, { kind: 'w
  * Nobody waits for a file of a million rows: whoever asks for something meanwhile comes first. Only where that can be said of
  * one thread alone.
  */
-function giveWay(): void {
+function preemptRun(): void {
   // A program that was started with less already may not take more.
   if (process.platform === 'linux' && getPriority() < niceness) setPriority(niceness)
 }

@@ -93,11 +93,11 @@ test.skipIf(process.platform !== 'linux')(
     const folder = await mkdtemp(join(tmpdir(), 'quarterdeck-sheet-'))
     const seen: number[] = []
     async function* rows() {
-      seen.push(await givingWay())
+      seen.push(await yieldToEventLoop())
       yield ['a', 1]
     }
     try {
-      const before = await givingWay()
+      const before = await yieldToEventLoop()
       await writeSpreadsheetFile(join(folder, 'a.xlsx'), { columns, rows: rows() })
       await writeSpreadsheet({ columns, rows: rows() })
       expect(seen).toEqual([before + 1, before])
@@ -108,7 +108,7 @@ test.skipIf(process.platform !== 'linux')(
 )
 
 /** How many threads of this process let others go first: their niceness is the seventeenth word behind their name. */
-async function givingWay(): Promise<number> {
+async function yieldToEventLoop(): Promise<number> {
   const tasks = await readdir('/proc/self/task')
   const stats = await Promise.all(tasks.map((task) => readFile(`/proc/self/task/${task}/stat`, 'utf8').catch(() => '')))
   return stats.filter((stat) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]) > getPriority()).length

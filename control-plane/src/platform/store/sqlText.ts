@@ -1,5 +1,5 @@
 /** A stretch of SQL text: `code`, or something whose inside means nothing to a reader of the code around it. */
-export interface Stretch {
+export interface TextRange {
   kind: 'code' | 'string' | 'comment'
   text: string
 }
@@ -8,7 +8,7 @@ const opaque =
   /'(?:[^']|'')*(?:'|$)|"(?:[^"]|"")*(?:"|$)|`(?:[^`]|``)*(?:`|$)|\[[^\]]*(?:\]|$)|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g
 
 /** Cuts SQL into code, quoted text (strings and quoted names) and comments; joined again they give the same text. */
-export function* stretches(sql: string): Generator<Stretch> {
+export function* stretches(sql: string): Generator<TextRange> {
   let at = 0
   for (const match of sql.matchAll(opaque)) {
     if (match.index > at) yield { kind: 'code', text: sql.slice(at, match.index) }

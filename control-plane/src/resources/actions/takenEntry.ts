@@ -1,7 +1,7 @@
 import { revealWays } from '@quarterdeck/shared/resource/actions.ts'
 import { permissionOf } from '@quarterdeck/shared/resource/define.ts'
 import type { AuditEntry } from '../../platform/audit/audit.ts'
-import { deed } from '../../platform/audit/deeds.ts'
+import { auditMessage } from '../../platform/audit/auditMessages.ts'
 import { auditOf, describe, loggable } from '../mutations/auditEntries.ts'
 import { withoutSecrets } from '../seals.ts'
 import type { Stored, StoredRow } from '../stored.ts'
@@ -22,7 +22,7 @@ export function takenEntry(
   const told = withoutSecrets(action.form ?? {}, form)
   return {
     ...auditOf(table, call, verb, [row.id]),
-    summary: deed('taken', {
+    summary: auditMessage('taken', {
       list: table.resource.name,
       name: describe(table, [row])[0] ?? '',
       deed: permissionOf(table.resource, verb),

@@ -14,7 +14,7 @@ export type ReadyColumn = ImportColumn & { words: ReadonlyMap<string, number> | 
  * The cells of a wrong row as they are kept and given back. Where one column is sealed only those are, that the list knows and does
  * not seal: a password may stand under any heading.
  */
-export function toldCells({ cells }: SheetRow, { places }: Layout, columns: readonly ReadyColumn[]): string[] {
+export function reportedCells({ cells }: SheetRow, { places }: Layout, columns: readonly ReadyColumn[]): string[] {
   if (!columns.some(({ seal }) => seal)) return cells
   const told = new Set(columns.flatMap(({ name, seal }) => (seal ? [] : [places[name]])))
   return cells.map((cell, place) => (told.has(place) ? cell : ''))

@@ -1,7 +1,7 @@
 import type { SheetRow } from '../../platform/spreadsheet/messages.ts'
 import type { Sheet } from '../../platform/spreadsheet/readSpreadsheet.ts'
 import type { Sql } from '../../platform/store/store.ts'
-import { type CellFault, checkRow, type ReadyColumn, toldCells } from './checkRow.ts'
+import { type CellFault, checkRow, type ReadyColumn, reportedCells } from './checkRow.ts'
 import type { Layout } from './headers.ts'
 import { createRowValidator, type RowValidator } from './rowValidator.ts'
 import type { Batch, CheckedRow, ImportTarget, RemovedRow, RowVerdict } from './target.ts'
@@ -34,7 +34,7 @@ export async function checkSheet(
 ): Promise<CheckedSheet> {
   const version = target.version?.()
   const validate = createRowValidator(target, batch)
-  const told = (row: SheetRow) => toldCells(row, layout, columns)
+  const told = (row: SheetRow) => reportedCells(row, layout, columns)
   const rows: ValidatedRow[] = []
   const seen = new Map<string, number>()
   for await (const part of sheet.rows) {
@@ -52,7 +52,7 @@ export async function checkSheet(
       })
       rows.push(...(await validated(read, validate, layout, checked, lines.map(told))))
       progress(rows.length, sheet.rowCount)
-      await givingWay()
+      await yieldToEventLoop()
     }
   }
   const removed = batch.type === 1 ? await removalsOf(read, target, batch, rows) : []
@@ -95,6 +95,6 @@ function repeated(row: number): CellFault {
 }
 
 /** Lets everything else that waits have its turn. */
-export function givingWay(): Promise<void> {
+export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import type { BatchExecution } from './batchExecution.ts'
 import { asBatch, type Counts, noCounts, readBatch, type StoredBatch, storeAgain } from './batchStore.ts'
-import { type CheckedSheet, givingWay, removalsOf, type ValidatedRow } from './checkSheet.ts'
+import { type CheckedSheet, removalsOf, type ValidatedRow, yieldToEventLoop } from './checkSheet.ts'
 import { executePlan } from './executePlan.ts'
 import { removedChunks, storeRowIds, validatedChunks } from './rowStore.ts'
 import { createRowValidator } from './rowValidator.ts'
@@ -128,7 +128,7 @@ async function validateStored(
         }
       }),
     )
-    await givingWay()
+    await yieldToEventLoop()
   }
   return { rows, removed: stored.type === 1 ? await removalsOf(sql, target, batch, rows) : [], version }
 }

@@ -1,11 +1,11 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Actor } from '../../http/handler.ts'
-import { type Deed, deed } from '../../platform/audit/deeds.ts'
+import { type AuditMessage, auditMessage } from '../../platform/audit/auditMessages.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { type BatchExecution, createBatchExecution } from './batchExecution.ts'
 import { moveBatch, type StoredBatch } from './batchStore.ts'
-import { givingWay } from './checkSheet.ts'
+import { yieldToEventLoop } from './checkSheet.ts'
 import type { ImportTarget, PlannedRow, RemovedRow } from './target.ts'
 
 /** A batch as it is to be carried out, wherever its rows come from. */
@@ -54,7 +54,7 @@ export async function executePlan(
       // One part is made ready while the database stores the one before.
       if (nextId === undefined || storing.length > 1) await storing.shift()
       if (nextId !== undefined) nextId += part.filter((row) => row.verdict === 'new').length
-      await givingWay()
+      await yieldToEventLoop()
     }
     await Promise.all(storing)
   } finally {
@@ -74,8 +74,8 @@ export async function executePlan(
   return execution
 }
 
-function summaryOf({ resource: list, kind, fileName: name, options, counts }: StoredBatch): Deed {
+function summaryOf({ resource: list, kind, fileName: name, options, counts }: StoredBatch): AuditMessage {
   return kind === 'edit'
-    ? deed('edited_many', { list, count: counts.changed, fields: Object.keys(options).join(',') })
-    : deed('imported', { list, name, added: counts.new, ...counts })
+    ? auditMessage('edited_many', { list, count: counts.changed, fields: Object.keys(options).join(',') })
+    : auditMessage('imported', { list, name, added: counts.new, ...counts })
 }

@@ -3,7 +3,7 @@ import type { Actor } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
 import { systemSettings } from '../../platform/settings.ts'
 import { asBatch, noCounts, type StoredBatch } from './batchStore.ts'
-import { type CheckedSheet, givingWay, type ValidatedRow, validateChunk } from './checkSheet.ts'
+import { type CheckedSheet, type ValidatedRow, validateChunk, yieldToEventLoop } from './checkSheet.ts'
 import { countsOf } from './commitBatch.ts'
 import type { Batch, CheckedRow, ImportOptions, ImportTarget, PlannedRow } from './target.ts'
 
@@ -70,7 +70,7 @@ async function checkEdit(
       }),
     )
     progress(rows.length, ids.length)
-    await givingWay()
+    await yieldToEventLoop()
   }
   return { rows, removed: [], version }
 }

@@ -1,10 +1,10 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Actor } from '../../http/handler.ts'
-import { deed } from '../../platform/audit/deeds.ts'
+import { auditMessage } from '../../platform/audit/auditMessages.ts'
 import type { Context } from '../../platform/context.ts'
 import { createBatchExecution } from './batchExecution.ts'
 import { moveBatch, readBatch } from './batchStore.ts'
-import { givingWay } from './checkSheet.ts'
+import { yieldToEventLoop } from './checkSheet.ts'
 import { doneChunks } from './rowStore.ts'
 import type { BatchKind, UndoTarget } from './target.ts'
 
@@ -29,7 +29,7 @@ export async function undoBatch(
         await target.revert(tx, rows, execution.batch)
         done += rows.length
         progress(done, total)
-        await givingWay()
+        await yieldToEventLoop()
       }
       await audit.record(tx, {
         actor,
@@ -38,8 +38,8 @@ export async function undoBatch(
         rowId: id,
         summary:
           stored.kind === 'import'
-            ? deed('import_taken_back', { list: stored.resource, name: stored.fileName, count: total })
-            : deed('undone', {
+            ? auditMessage('import_taken_back', { list: stored.resource, name: stored.fileName, count: total })
+            : auditMessage('undone', {
                 list: stored.resource,
                 deed: `${stored.resource}.${undoing[stored.kind]}`,
                 count: total,

@@ -1,7 +1,7 @@
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { HistoryEntry } from '@quarterdeck/shared/resource/endpoints.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
-import { deedInWords } from '../../platform/audit/deeds.ts'
+import { auditMessageInWords } from '../../platform/audit/auditMessages.ts'
 import { and, desc, eq } from '../../platform/schema/drizzle.ts'
 import { type Params, prepared } from '../../platform/schema/prepared.ts'
 import { audit } from '../../platform/schema/tables.gen.ts'
@@ -22,7 +22,7 @@ export async function readHistory(
     const { before, after } = (detail === '' ? {} : JSON.parse(detail)) as Partial<HistoryEntry>
     return {
       ...entry,
-      summary: deedInWords(entry.summary, t),
+      summary: auditMessageInWords(entry.summary, t),
       at: at === null ? '' : formatTime(at, zone),
       before: before ?? null,
       after: after ?? null,

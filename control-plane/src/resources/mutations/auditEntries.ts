@@ -1,6 +1,6 @@
 import { permissionOf, type Verb } from '@quarterdeck/shared/resource/define.ts'
 import type { AuditEntry } from '../../platform/audit/audit.ts'
-import { type Deed, deed } from '../../platform/audit/deeds.ts'
+import { type AuditMessage, auditMessage } from '../../platform/audit/auditMessages.ts'
 import { withoutSecrets } from '../seals.ts'
 import type { Stored, StoredRow } from '../stored.ts'
 import type { Table } from '../table.ts'
@@ -32,11 +32,13 @@ export function addEntry(
   }
 }
 
-function addSummary(table: Table, rows: readonly Stored[], reply: AddReply, isOverwrite: boolean): Deed {
+function addSummary(table: Table, rows: readonly Stored[], reply: AddReply, isOverwrite: boolean): AuditMessage {
   const { name: list, bulk } = table.resource
-  if (!bulk) return deed('added', { list, name: describe(table, rows)[0] ?? '' })
+  if (!bulk) return auditMessage('added', { list, name: describe(table, rows)[0] ?? '' })
   const { added, same, removed } = reply
-  return isOverwrite ? deed('replaced', { list, added, same, removed }) : deed('added_many', { list, added, same })
+  return isOverwrite
+    ? auditMessage('replaced', { list, added, same, removed })
+    : auditMessage('added_many', { list, added, same })
 }
 
 /** Of an edit of many rows, or an import: its number, and whether it was undone. */
@@ -46,7 +48,7 @@ export interface EditedBatch {
   isUndone: boolean
 }
 
-const batchDeeds = {
+const batchMessages = {
   edit: { done: 'edited_together', undone: 'edit_taken_back' },
   import: { done: 'edited_by_import', undone: 'import_edit_taken_back' },
 } as const
@@ -65,8 +67,8 @@ function editEntry(table: Table, call: ChangeCall, { before, changes }: EditedRo
   return {
     ...auditOf(table, call, of?.kind ?? 'edit', [before.id]),
     summary: of
-      ? deed(batchDeeds[of.kind][of.isUndone ? 'undone' : 'done'], { ...told, batch: of.batch })
-      : deed('edited', told),
+      ? auditMessage(batchMessages[of.kind][of.isUndone ? 'undone' : 'done'], { ...told, batch: of.batch })
+      : auditMessage('edited', told),
     before: loggable(table, standing(before, changes)),
     after: loggable(table, changes),
   }
@@ -79,8 +81,8 @@ export function removeEntry(table: Table, call: ChangeCall, rows: readonly Store
     ...auditOf(table, call, 'delete', ids),
     summary:
       rows.length === 1
-        ? deed('deleted', { list: table.resource.name, name: describe(table, rows)[0] ?? '' })
-        : deed('deleted_many', { list: table.resource.name, count: rows.length }),
+        ? auditMessage('deleted', { list: table.resource.name, name: describe(table, rows)[0] ?? '' })
+        : auditMessage('deleted_many', { list: table.resource.name, count: rows.length }),
     before: rows.slice(0, 200).map((row) => loggable(table, row)),
   }
 }
@@ -95,7 +97,7 @@ export function clearEntry(
   const { name, scope } = table.resource
   return {
     ...auditOf(table, call, 'clear'),
-    summary: deed('cleared', { list: name, count }),
+    summary: auditMessage('cleared', { list: name, count }),
     after: { batch, removed: count, ...(scope && { [scope]: scopeValue }) },
   }
 }

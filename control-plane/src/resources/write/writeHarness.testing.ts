@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import type { Actor } from '../../http/handler.ts'
 import { createMigrated } from '../../migrations/migrated.testing.ts'
 import { createAudit } from '../../platform/audit/audit.ts'
-import { openContents } from '../../platform/contents/openContents.ts'
+import { startContents } from '../../platform/contents/startContents.ts'
 import type { Context } from '../../platform/context.ts'
 import { startLive } from '../../platform/live.ts'
 import { testLoops } from '../../platform/loops/loops.testing.ts'
@@ -43,7 +43,7 @@ export async function createWriteHarness(engine: TestEngine) {
   const clock = { now: 1_800_000_000_000 }
   const now = () => clock.now
   const log = pino({ level: 'silent' })
-  const { contents, keeper, fileAddresses } = await openContents(store, database.folder, now)
+  const { contents, keeper, fileAddresses } = await startContents(store, database.folder, now)
   const context: Context = {
     store,
     now,

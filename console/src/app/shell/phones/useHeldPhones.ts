@@ -7,7 +7,7 @@ import { ask } from '../../../api/ask.ts'
 import { tell } from '../../../api/notices.ts'
 import { resourceNamed } from '../../../api/resourceAt.ts'
 import { takeAction } from '../../../api/resourceCalls.ts'
-import { tellFailure } from '../../../api/tellFailure.ts'
+import { reportFailure } from '../../../api/tellFailure.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { useChanged } from '../../../live/LiveProvider.tsx'
 import { onLeft, takenHere } from '../../../screens/phones/screen/takenHere.ts'
@@ -29,15 +29,15 @@ export function useHeldPhones() {
     (id: number) =>
       void ask(renewPhoneLeases, { body: { phones: [id] } })
         .then(load)
-        .catch(tellFailure),
+        .catch(reportFailure),
     [load],
   )
   const release = useCallback(
-    (id: number) => void takeAction(resourceNamed('phone'), 'release', [id], {}).then(load).catch(tellFailure),
+    (id: number) => void takeAction(resourceNamed('phone'), 'release', [id], {}).then(load).catch(reportFailure),
     [load],
   )
   const held = data ?? none
-  useEffect(() => onLeft((left) => void giveBack(left, t).catch(tellFailure).finally(load)), [load, t])
+  useEffect(() => onLeft((left) => void giveBack(left, t).catch(reportFailure).finally(load)), [load, t])
   const told = useRef(new Set<string>())
   useEffect(() => {
     for (const { number, phone, serial, until, waiting, ending } of held.phones) {

@@ -10,11 +10,11 @@ import { Failed } from '../../../ui/Failed.tsx'
 import { useMay } from '../../../ui/Me.tsx'
 import { saveFile } from '../../../ui/saveFile.ts'
 import { useAddressParams } from '../../../ui/useAddressParams.ts'
+import { DrillDown } from './DrillDown.tsx'
+import { drillDownOf } from './drillDownOf.ts'
 import { FailureTable } from './FailureTable.tsx'
 import { FigureCards } from './FigureCards.tsx'
 import { FigureTable } from './FigureTable.tsx'
-import { Narrowing } from './Narrowing.tsx'
-import { narrowingOf } from './narrowingOf.ts'
 import { DayChart, TopChart } from './RunCharts.tsx'
 import './runStatistics.css'
 
@@ -25,7 +25,7 @@ export function RunStatisticsScreen() {
   const [params, change] = useAddressParams()
   const range = statisticRanges.find((days) => String(days) === params.get('range')) ?? 1
   const by: RunDimension = runDimensions.find((one) => one === params.get('by')) ?? 'script'
-  const query = { range, by, ...narrowingOf(params) }
+  const query = { range, by, ...drillDownOf(params) }
   const { data, error, refetch } = useQuery({
     queryKey: ['run-statistics', query],
     queryFn: ({ signal }) => ask(runStatistics, { query }, { signal }),
@@ -63,7 +63,7 @@ export function RunStatisticsScreen() {
           </Button>
         )}
       </header>
-      <Narrowing range={range} />
+      <DrillDown range={range} />
       {shown ? (
         <>
           <FigureCards total={shown.total} before={shown.before} />

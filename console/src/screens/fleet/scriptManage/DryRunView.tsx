@@ -1,5 +1,5 @@
 import { cancelDryRun, getDryRun } from '@quarterdeck/shared/contracts/dryRun.ts'
-import { getRunStory, whyRunWaits } from '@quarterdeck/shared/contracts/run.ts'
+import { getRunDetails, whyRunWaits } from '@quarterdeck/shared/contracts/run.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Skeleton, Space } from 'antd'
 import { ask } from '../../../api/ask.ts'
@@ -20,21 +20,21 @@ export function DryRunView({ run, onAgain }: { run: number; onAgain(): void }) {
     queryKey: ['dry-run', 'get', run],
     queryFn: async ({ signal }) => {
       const query = { id: run }
-      const [dry, story, why] = await Promise.all([
+      const [dry, details, why] = await Promise.all([
         ask(getDryRun, { query }, { signal }),
-        ask(getRunStory, { query }, { signal }),
+        ask(getRunDetails, { query }, { signal }),
         ask(whyRunWaits, { query }, { signal }),
       ])
-      return { dry: dry.data, story: story.data, why: why.data }
+      return { dry: dry.data, details: details.data, why: why.data }
     },
     // The timeline comes a moment after the end.
-    refetchInterval: ({ state: { data } }) => (data && data.dry.end !== '' && data.story.timeline ? false : everyMs),
+    refetchInterval: ({ state: { data } }) => (data && data.dry.end !== '' && data.details.timeline ? false : everyMs),
   })
   const cancel = useAction(() => ask(cancelDryRun, { body: { run } }), { onDone: () => shown.refetch() })
   if (shown.error)
     return <Failed title={t('list.could_not_load')} error={shown.error} onRetry={() => void shown.refetch()} />
   if (!shown.data) return <Skeleton active paragraph={{ rows: 10 }} />
-  const { dry, story, why } = shown.data
+  const { dry, details, why } = shown.data
   const isOver = dry.end !== ''
   return (
     <>
@@ -42,7 +42,7 @@ export function DryRunView({ run, onAgain }: { run: number; onAgain(): void }) {
         <Alert type="warning" showIcon title={t('dry-run.none')} description={t('dry-run.none_help')} />
       )}
       {dry.end === 'stopped_at_commit' && <Alert type="success" showIcon title={t('dry-run.stopped_at_commit')} />}
-      <RunView run={story} />
+      <RunView run={details} />
       <WhyRuns why={why} />
       {Object.keys(dry.result).length > 0 && (
         <>
@@ -50,7 +50,7 @@ export function DryRunView({ run, onAgain }: { run: number; onAgain(): void }) {
           <pre className="script-diff">{JSON.stringify(dry.result, null, 2)}</pre>
         </>
       )}
-      {isOver && story.timeline && <RunTimeline run={run} />}
+      {isOver && details.timeline && <RunTimeline run={run} />}
       <Space>
         {isOver ? (
           <Button type="primary" onClick={onAgain}>

@@ -1,4 +1,4 @@
-import { getRunStory } from '@quarterdeck/shared/contracts/run.ts'
+import { getRunDetails } from '@quarterdeck/shared/contracts/run.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { Link } from 'react-router-dom'
@@ -21,9 +21,9 @@ export function RunBlock({ row }: { row: Row }) {
   // In the execution log a row is an attempt, and says of which run.
   const id = Number(row.run ?? row.id)
   const queryKey = ['run', 'story', id]
-  const story = useQuery({
+  const details = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => (await ask(getRunStory, { query: { id } }, { signal })).data,
+    queryFn: async ({ signal }) => (await ask(getRunDetails, { query: { id } }, { signal })).data,
   })
   useChanged('run', () => void queries.invalidateQueries({ queryKey }))
   const book_type = Number(row.lane) === 1 ? 1 : 0
@@ -35,12 +35,12 @@ export function RunBlock({ row }: { row: Row }) {
         </p>
       )}
       <RetryRun run={{ ...row, id }} />
-      {story.isLoading && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
-      {story.error && (
-        <Failed title={t('list.could_not_load')} error={story.error} onRetry={() => void story.refetch()} />
+      {details.isLoading && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
+      {details.error && (
+        <Failed title={t('list.could_not_load')} error={details.error} onRetry={() => void details.refetch()} />
       )}
-      {story.data && story.data.waiting_for !== '' && <WhyWaiting of={{ run: story.data.seq }} />}
-      {story.data && <RunView run={story.data} />}
+      {details.data && details.data.waiting_for !== '' && <WhyWaiting of={{ run: details.data.seq }} />}
+      {details.data && <RunView run={details.data} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { refusalInWords } from '@quarterdeck/shared/i18n/particulars.ts'
+import { refusalInWords } from '@quarterdeck/shared/i18n/failureDetails.ts'
 import type { ScreenElement } from '@quarterdeck/shared/protocol/screen.ts'
 import { useCallback, useMemo, useState } from 'react'
 import { tell } from '../../../api/notices.ts'

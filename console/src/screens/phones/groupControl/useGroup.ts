@@ -3,7 +3,7 @@ import { groupNow } from '@quarterdeck/shared/contracts/groupControl.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { ask } from '../../../api/ask.ts'
-import { tellFailure } from '../../../api/tellFailure.ts'
+import { reportFailure } from '../../../api/tellFailure.ts'
 import { useChanged } from '../../../live/LiveProvider.tsx'
 
 const key = ['group-control']
@@ -22,7 +22,7 @@ export function useGroup() {
   })
   const tell = useCallback(
     async <E extends Endpoint>(endpoint: E, body: BodyOf<E>) => {
-      await ask(endpoint, { body }).catch(tellFailure)
+      await ask(endpoint, { body }).catch(reportFailure)
       await queries.invalidateQueries({ queryKey: key })
     },
     [queries],

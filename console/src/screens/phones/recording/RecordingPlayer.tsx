@@ -8,7 +8,7 @@ import type { Row } from '../../../api/resourceCalls.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { Failed } from '../../../ui/Failed.tsx'
 import { saveFile } from '../../../ui/saveFile.ts'
-import { DeedList } from './DeedList.tsx'
+import { ActionList } from './ActionList.tsx'
 import { clock } from './playback.ts'
 import { usePlayback } from './usePlayback.ts'
 import './recording.css'
@@ -61,7 +61,7 @@ export function RecordingPlayer({ row }: { row: Row }) {
           {t('recording.play.download')}
         </Button>
       </div>
-      <DeedList deeds={file.data.deeds} at={play.at} onSeek={play.seek} />
+      <ActionList actions={file.data.actions} at={play.at} onSeek={play.seek} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { RecordedDeed, RecordedPicture } from '@quarterdeck/shared/protocol/recordingFile.ts'
+import type { RecordedAction, RecordedPicture } from '@quarterdeck/shared/protocol/recordingFile.ts'
 
 /** Seconds as `m:ss`. */
 export function clock(seconds: number): string {
@@ -21,7 +21,7 @@ export function nextAfter(pictures: readonly RecordedPicture[], seconds: number)
   return found < 0 ? pictures.length : found
 }
 
-export interface DeedsAt {
+export interface ActionsAt {
   /** Seconds. */
   at: number
   user: string
@@ -30,9 +30,9 @@ export interface DeedsAt {
 }
 
 /** The same thing done again and again by the same person is one line. */
-export function groupDeeds(deeds: readonly RecordedDeed[]): DeedsAt[] {
-  const lines: DeedsAt[] = []
-  for (const { time, user, did } of deeds) {
+export function groupActions(actions: readonly RecordedAction[]): ActionsAt[] {
+  const lines: ActionsAt[] = []
+  for (const { time, user, did } of actions) {
     const last = lines.at(-1)
     if (last?.user === user && last.did === did) last.count += 1
     else lines.push({ at: time / 1e6, user, did, count: 1 })

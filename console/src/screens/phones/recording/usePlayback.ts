@@ -1,6 +1,6 @@
 import type { RecordedPicture } from '@quarterdeck/shared/protocol/recordingFile.ts'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { createPainter, type Painter } from '../screen/painter.ts'
+import { createFrameRenderer, type FrameRenderer } from '../screen/frameRenderer.ts'
 import { nextAfter, startFor } from './playback.ts'
 
 export interface Playback {
@@ -21,7 +21,7 @@ export function usePlayback(
 ): Playback {
   const [isPlaying, setPlaying] = useState(false)
   const [at, setAt] = useState(0)
-  const painter = useRef<Painter>(undefined)
+  const frameRenderer = useRef<FrameRenderer>(undefined)
   const position = useRef({ seconds: 0, next: 0 })
   const length = Math.max(seconds, (pictures?.at(-1)?.head.time ?? 0) / 1e6)
 
@@ -29,9 +29,9 @@ export function usePlayback(
     (seconds: number) => {
       if (!pictures || !canvas.current) return
       // A decoder takes times that grow: going anywhere begins with another one.
-      painter.current?.stop()
+      frameRenderer.current?.stop()
       const nothing = () => undefined
-      painter.current = createPainter({
+      frameRenderer.current = createFrameRenderer({
         canvas: canvas.current,
         onBroken: nothing,
         onUnable: nothing,
@@ -40,7 +40,7 @@ export function usePlayback(
       const first = startFor(pictures, seconds)
       // The first picture came a moment after the beginning, and stands from there.
       const next = Math.max(nextAfter(pictures, seconds), first + 1)
-      for (const { head, bytes } of pictures.slice(first, next)) painter.current.picture(head, bytes)
+      for (const { head, bytes } of pictures.slice(first, next)) frameRenderer.current.picture(head, bytes)
       position.current = { seconds, next }
       setAt(seconds)
     },
@@ -49,7 +49,7 @@ export function usePlayback(
 
   useEffect(() => {
     seek(0)
-    return () => painter.current?.stop()
+    return () => frameRenderer.current?.stop()
   }, [seek])
 
   useEffect(() => {
@@ -61,7 +61,7 @@ export function usePlayback(
       place.seconds = Math.min(length, place.seconds + (now - last) / 1000)
       last = now
       for (let one = pictures[place.next]; one && one.head.time <= place.seconds * 1e6; one = pictures[place.next]) {
-        painter.current?.picture(one.head, one.bytes)
+        frameRenderer.current?.picture(one.head, one.bytes)
         place.next += 1
       }
       setAt(place.seconds)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codecOf } from './painter.ts'
+import { codecOf } from './frameRenderer.ts'
 
 test('the codec is what the parameter set says, whichever start code stands before it', () => {
   const sps = [0x67, 0x42, 0xc0, 0x1e, 0xd9]

@@ -11,7 +11,7 @@ import { ask } from '../../../api/ask.ts'
 import { isCallError } from '../../../api/consequence.ts'
 import { resourceNamed } from '../../../api/resourceAt.ts'
 import { takeAction } from '../../../api/resourceCalls.ts'
-import { tellFailure } from '../../../api/tellFailure.ts'
+import { reportFailure } from '../../../api/tellFailure.ts'
 import { useChanged } from '../../../live/LiveProvider.tsx'
 import { leaveOthers, takenHere } from './takenHere.ts'
 
@@ -61,7 +61,7 @@ export function useLeases(phones: readonly number[], reason: string, isWanted: b
         await act(how, phone, { reason: why })
         if (how !== 'ask') takenHere.add(phone)
       } catch (error) {
-        if (!isHeldByOther(error)) tellFailure(error)
+        if (!isHeldByOther(error)) reportFailure(error)
       } finally {
         await reload()
       }
@@ -71,7 +71,7 @@ export function useLeases(phones: readonly number[], reason: string, isWanted: b
   const release = useCallback<Leases['release']>(
     async (phone) => {
       takenHere.delete(phone)
-      await act('release', phone).catch(tellFailure)
+      await act('release', phone).catch(reportFailure)
       await reload()
     },
     [reload],

@@ -1,6 +1,6 @@
 import type { CloseReason, FromViewer, ScreenInfo, ToViewer } from '@quarterdeck/shared/protocol/screen.ts'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { createPainter } from './painter.ts'
+import { createFrameRenderer } from './frameRenderer.ts'
 import type { ScreenSocket } from './screenSocket.ts'
 
 export type Said = Extract<ToViewer, { phone: number }>
@@ -52,7 +52,7 @@ export function usePhoneScreen({ socket, phone, canvas, quality, ...heard }: Pho
 
   useEffect(() => {
     if (!socket || !canvas.current) return undefined
-    const painter = createPainter({
+    const frameRenderer = createFrameRenderer({
       canvas: canvas.current,
       onBroken: reopen,
       onUnable: () => setUnable(true),
@@ -67,12 +67,12 @@ export function usePhoneScreen({ socket, phone, canvas, quality, ...heard }: Pho
       },
       picture(head, bytes) {
         if (head.kind === 'screenshot') latest.current.onScreenshot?.(bytes)
-        else painter.picture(head, bytes)
+        else frameRenderer.picture(head, bytes)
       },
     })
     return () => {
       stop()
-      painter.stop()
+      frameRenderer.stop()
       setInfo(undefined)
     }
   }, [socket, phone, canvas, reopen])

@@ -1,10 +1,10 @@
-import type { ToldStep } from '@quarterdeck/shared/contracts/evidence.ts'
+import type { DescribedStep } from '@quarterdeck/shared/contracts/evidence.ts'
 import { useEffect, useRef } from 'react'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { seconds } from './seconds.ts'
 
 interface StepListProps {
-  steps: readonly ToldStep[]
+  steps: readonly DescribedStep[]
   at: number
   parts: number | null
   onChoose(at: number): void
@@ -41,7 +41,7 @@ export function StepList({ steps, at, parts, onChoose }: StepListProps) {
   )
 }
 
-function shortOf({ on, input, hidden }: ToldStep): string {
+function shortOf({ on, input, hidden }: DescribedStep): string {
   const place = on.replace(/^phone\./, '')
   return [place, hidden ? '•••' : input].filter(Boolean).join(' · ')
 }

@@ -1,4 +1,4 @@
-import { type RunTimeline, runTimelinePicture, type ToldStep } from '@quarterdeck/shared/contracts/evidence.ts'
+import { type DescribedStep, type RunTimeline, runTimelinePicture } from '@quarterdeck/shared/contracts/evidence.ts'
 import { useQuery } from '@tanstack/react-query'
 import { askFile } from '../../../api/ask.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
@@ -7,7 +7,7 @@ import { seconds } from './seconds.ts'
 
 interface StepPictureProps {
   timeline: RunTimeline
-  step: ToldStep
+  step: DescribedStep
   which: 'before' | 'after'
 }
 
@@ -42,7 +42,7 @@ export function StepPicture({ timeline, step, which }: StepPictureProps) {
 }
 
 /** The element, and the way that a finger went. */
-function Touched({ step: { box, stroke }, width, height }: { step: ToldStep; width: number; height: number }) {
+function Touched({ step: { box, stroke }, width, height }: { step: DescribedStep; width: number; height: number }) {
   return (
     <svg className="tl-touched" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       {box && <rect x={box.left} y={box.top} width={box.right - box.left} height={box.bottom - box.top} />}

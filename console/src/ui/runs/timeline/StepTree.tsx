@@ -1,4 +1,4 @@
-import { type RunTimeline, runTimelineTree, type ToldStep } from '@quarterdeck/shared/contracts/evidence.ts'
+import { type DescribedStep, type RunTimeline, runTimelineTree } from '@quarterdeck/shared/contracts/evidence.ts'
 import type { UiElement } from '@quarterdeck/shared/protocol/evidence.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Segmented } from 'antd'
@@ -7,7 +7,7 @@ import { ask } from '../../../api/ask.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 
 /** The elements of the screen that a step saw, or of the one after it; the one that it touched stands out. */
-export function StepTree({ timeline: { run, attempt }, step }: { timeline: RunTimeline; step: ToldStep }) {
+export function StepTree({ timeline: { run, attempt }, step }: { timeline: RunTimeline; step: DescribedStep }) {
   const t = useT()
   const [which, setWhich] = useState<'before' | 'after'>('before')
   const n = which === 'before' ? step.tree_before : step.tree_after
@@ -55,6 +55,6 @@ export function StepTree({ timeline: { run, attempt }, step }: { timeline: RunTi
   )
 }
 
-function isSame({ box: a }: UiElement, { box: b }: ToldStep): boolean {
+function isSame({ box: a }: UiElement, { box: b }: DescribedStep): boolean {
   return b !== undefined && a.left === b.left && a.top === b.top && a.right === b.right && a.bottom === b.bottom
 }

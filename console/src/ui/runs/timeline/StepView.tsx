@@ -1,4 +1,4 @@
-import type { RunTimeline, ToldStep } from '@quarterdeck/shared/contracts/evidence.ts'
+import type { DescribedStep, RunTimeline } from '@quarterdeck/shared/contracts/evidence.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { StepPicture } from './StepPicture.tsx'
 import { StepTree } from './StepTree.tsx'
@@ -33,7 +33,7 @@ export function StepView({ timeline, at, title, isParting = false }: StepViewPro
   )
 }
 
-function Said({ step }: { step: ToldStep }) {
+function Said({ step }: { step: DescribedStep }) {
   const t = useT()
   return (
     <p className="tl-said">

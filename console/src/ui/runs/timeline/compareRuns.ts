@@ -1,4 +1,4 @@
-import type { ToldStep } from '@quarterdeck/shared/contracts/evidence.ts'
+import type { DescribedStep } from '@quarterdeck/shared/contracts/evidence.ts'
 
 export interface Comparison {
   /** The first step that the other run did not do, or that went otherwise; null where they are alike to the end. */
@@ -7,7 +7,7 @@ export interface Comparison {
   beside: number[]
 }
 
-type Step = Pick<ToldStep, 'call' | 'on' | 'failure'>
+type Step = Pick<DescribedStep, 'call' | 'on' | 'failure'>
 
 /**
  * Where a run left the way of another one of the same script. What is typed differs from task to task and does not count; a call that

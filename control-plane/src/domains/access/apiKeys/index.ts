@@ -5,7 +5,7 @@ import { ingestKinds, sendIngest } from '@quarterdeck/shared/contracts/ingest.ts
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { hasHiddenCharacters } from '@quarterdeck/shared/values/shownName.ts'
 import type { Actor, Router } from '../../../http/handler.ts'
-import { deed } from '../../../platform/audit/deeds.ts'
+import { auditMessage } from '../../../platform/audit/auditMessages.ts'
 import type { Context } from '../../../platform/context.ts'
 import { seesAll } from '../../../resources/visibility/readContext.ts'
 import { defineDomain } from '../../defineDomain.ts'
@@ -51,7 +51,7 @@ export function serveApiKeys(context: Context, router: Router): void {
         resource: 'api-key',
         rowId: made,
         address,
-        summary: deed('added', { list: 'api-key', name: `${name} (${prefix}…)` }),
+        summary: auditMessage('added', { list: 'api-key', name: `${name} (${prefix}…)` }),
         after: { name, prefix, kinds },
       })
       return made

@@ -2,8 +2,8 @@ import * as contract from '@quarterdeck/shared/contracts/audit.ts'
 import { verifyAudit } from '@quarterdeck/shared/contracts/audit.ts'
 import type { Router } from '../../../http/handler.ts'
 import { readHead } from '../../../platform/audit/audit.ts'
+import { auditMessageInWords } from '../../../platform/audit/auditMessages.ts'
 import { verifyChain } from '../../../platform/audit/chain.ts'
-import { deedInWords } from '../../../platform/audit/deeds.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Running } from '../../../platform/running.ts'
 import { defineDomain } from '../../defineDomain.ts'
@@ -15,7 +15,7 @@ export const audit = defineDomain({
   extend: {
     audit: {
       present(row, t) {
-        row.summary = deedInWords(String(row.summary), t)
+        row.summary = auditMessageInWords(String(row.summary), t)
       },
     },
   },

@@ -2,7 +2,7 @@ import * as contract from '@quarterdeck/shared/contracts/invitation.ts'
 import { acceptInvitation, invite, readInvitation } from '@quarterdeck/shared/contracts/invitation.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
-import { deed } from '../../../platform/audit/deeds.ts'
+import { auditMessage } from '../../../platform/audit/auditMessages.ts'
 import type { Context } from '../../../platform/context.ts'
 import { systemSettings } from '../../../platform/settings.ts'
 import { type App, defineDomain } from '../../defineDomain.ts'
@@ -70,7 +70,7 @@ function accept(
       action: acceptInvitation.name,
       resource: 'user',
       rowId: id,
-      summary: deed('done', { deed: acceptInvitation.name, name: username }),
+      summary: auditMessage('done', { deed: acceptInvitation.name, name: username }),
       address,
     })
     return username

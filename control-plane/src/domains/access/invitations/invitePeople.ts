@@ -4,7 +4,7 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { Actor } from '../../../http/handler.ts'
-import { deed } from '../../../platform/audit/deeds.ts'
+import { auditMessage } from '../../../platform/audit/auditMessages.ts'
 import type { Context } from '../../../platform/context.ts'
 import { systemSettings } from '../../../platform/settings.ts'
 import { writeSpreadsheet } from '../../../platform/spreadsheet/writeSpreadsheet.ts'
@@ -49,7 +49,7 @@ export async function invitePeople(
         action: invite.name,
         resource: 'user',
         rowId: id,
-        summary: deed('done', { deed: invite.name, name: username }),
+        summary: auditMessage('done', { deed: invite.name, name: username }),
         address: actor.address,
       })
       made.push({ id, username, name, address: `${origin}/invitation/${token}`, expires })

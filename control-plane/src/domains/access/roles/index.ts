@@ -2,7 +2,7 @@ import * as contract from '@quarterdeck/shared/contracts/roles.ts'
 import { roleOptions, rolePermissions, setRolePermissions } from '@quarterdeck/shared/contracts/roles.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
-import { deed } from '../../../platform/audit/deeds.ts'
+import { auditMessage } from '../../../platform/audit/auditMessages.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { type App, defineDomain } from '../../defineDomain.ts'
 import { groupsOf } from '../../permissionKeys.ts'
@@ -66,7 +66,7 @@ async function startRoles({ context, router, resources, permissionKeys: keys, do
         action: 'role.setPermissions',
         resource: 'role',
         rowId: query.id,
-        summary: deed('set', {
+        summary: auditMessage('set', {
           deed: 'role.setPermissions',
           name: `#${query.id}`,
           before: before.keys.length,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createPassword } from '@quarterdeck/shared/values/createPassword.ts'
 import { hashPassword, isStrongPassword } from '@quarterdeck/shared/values/password.ts'
-import { deed } from '../../../platform/audit/deeds.ts'
+import { auditMessage } from '../../../platform/audit/auditMessages.ts'
 import type { Context } from '../../../platform/context.ts'
 import { type HashCost, hashSlowly } from './passwords.ts'
 import { insertFirstUser, readAnyUser } from './store.ts'
@@ -27,7 +27,7 @@ export async function createFirstUser(
       action: 'user.add',
       resource: 'user',
       rowId: 'admin',
-      summary: deed('added', { list: 'user', name: 'admin' }),
+      summary: auditMessage('added', { list: 'user', name: 'admin' }),
     })
   })
   return given ? undefined : password

@@ -16,7 +16,7 @@ import {
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { type Actor, mayDo, type Router } from '../../../http/handler.ts'
 import { type ConsoleLinkOptions, createConsoleLink } from '../../../hub/consoleLink.ts'
-import { deed } from '../../../platform/audit/deeds.ts'
+import { auditMessage } from '../../../platform/audit/auditMessages.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Running } from '../../../platform/running.ts'
 import type { Resources } from '../../../resources/index.ts'
@@ -186,7 +186,7 @@ async function endSession(
       action,
       resource: 'session',
       rowId: sessionId,
-      summary: deed('done', { deed: action, name: `#${sessionId}` }),
+      summary: auditMessage('done', { deed: action, name: `#${sessionId}` }),
       address: actor.address,
     })
     return ids
@@ -201,7 +201,7 @@ function serveSecondFactor(context: Context, router: Router, attempts: Attempts)
     action,
     resource: 'user',
     rowId: actor.userId,
-    summary: deed('done', { deed: action, name: actor.username }),
+    summary: auditMessage('done', { deed: action, name: actor.username }),
     address: actor.address,
   })
   router.serve(beginSecondFactor, async ({ actor }) => {

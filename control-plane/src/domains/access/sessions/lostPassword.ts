@@ -6,7 +6,7 @@ import {
   type LostPasswordRequest,
   lostPasswordRequest,
 } from '@quarterdeck/shared/values/lostPassword.ts'
-import { deed } from '../../../platform/audit/deeds.ts'
+import { auditMessage } from '../../../platform/audit/auditMessages.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Running } from '../../../platform/running.ts'
 import type { Directory } from './directory.ts'
@@ -81,7 +81,7 @@ async function setAnew(
       action: 'user.reset-password',
       resource: 'user',
       rowId: user.id,
-      summary: deed('password_reset', { name: user.username, sessions: sessions.length }),
+      summary: auditMessage('password_reset', { name: user.username, sessions: sessions.length }),
     })
     return sessions
   })

@@ -33,7 +33,7 @@ import {
   type TestClient,
   type TestPlane,
 } from '../../../plane.testing.ts'
-import { deed } from '../../../platform/audit/deeds.ts'
+import { auditMessage } from '../../../platform/audit/auditMessages.ts'
 import { refusal } from '../../../refusal.testing.ts'
 import { startControlPlane } from '../../../startControlPlane.ts'
 
@@ -164,7 +164,7 @@ describe('signing in', () => {
     expect(last).toEqual({
       actor: 'stranger',
       user_id: 0,
-      summary: deed('refused', { refusal: 'login_failed', name: '"admin"' }),
+      summary: auditMessage('refused', { refusal: 'login_failed', name: '"admin"' }),
     })
     await signIn('admin', adminPassword)
     const next = await plane.context.store.read.get('SELECT actor, user_id FROM audit_log ORDER BY id DESC')

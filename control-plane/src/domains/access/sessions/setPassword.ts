@@ -1,6 +1,6 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Actor } from '../../../http/handler.ts'
-import { deed } from '../../../platform/audit/deeds.ts'
+import { auditMessage } from '../../../platform/audit/auditMessages.ts'
 import type { Context } from '../../../platform/context.ts'
 import { refuseCommon } from './commonPasswords.ts'
 import type { Directory } from './directory.ts'
@@ -47,7 +47,7 @@ async function storePassword(
       action: change.action,
       resource: 'user',
       rowId: change.userId,
-      summary: deed('done', { deed: change.action, name: change.actor.username }),
+      summary: auditMessage('done', { deed: change.action, name: change.actor.username }),
       address: change.actor.address,
     })
     return sessions

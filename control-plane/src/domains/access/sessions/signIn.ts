@@ -1,6 +1,6 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { fitsAddress } from '@quarterdeck/shared/values/addressPattern.ts'
-import { deed } from '../../../platform/audit/deeds.ts'
+import { auditMessage } from '../../../platform/audit/auditMessages.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Attempt, Attempts } from './attempts.ts'
 import type { Directory } from './directory.ts'
@@ -43,7 +43,7 @@ export async function signIn(
       action: 'session.login',
       resource: 'session',
       rowId: user.id,
-      summary: deed('done', { deed: 'session.login', name: user.username }),
+      summary: auditMessage('done', { deed: 'session.login', name: user.username }),
       address: input.address,
     })
     return directory.open(tx, { id: user.id, address: input.address, agent: input.agent })
@@ -83,7 +83,7 @@ async function refuse(
       actor: 'stranger',
       action: 'session.refused',
       resource: 'session',
-      summary: deed('refused', { refusal: code, name: JSON.stringify(username) }),
+      summary: auditMessage('refused', { refusal: code, name: JSON.stringify(username) }),
       after: { typed: username },
       address,
     }),

@@ -7,9 +7,9 @@ import { fleet } from '../fleet/index.ts'
 import { phoneLeases } from '../phoneLeases/index.ts'
 import { platformLog } from '../platformLog/index.ts'
 import { type Screens, screens } from '../screens/index.ts'
-import { upgradeHappenings } from './happenings.ts'
+import { upgradeEvents } from './deviceEvents.ts'
 import { createBuildHooks, upgradeableHooks, upgradePhoneHooks } from './lists.ts'
-import { createLook } from './look.ts'
+import { createReconcileLoop } from './reconcileUpgrades.ts'
 import { appUpgradeSettings } from './settings.ts'
 import { startUpgrade } from './startUpgrade.ts'
 import { upgradeActions } from './upgradeActions.ts'
@@ -20,7 +20,7 @@ export { appUpgradeChoice } from './tables.ts'
 
 export const appUpgrades = defineDomain({
   name: 'appUpgrades',
-  happenings: upgradeHappenings,
+  deviceEvents: upgradeEvents,
   needs: { files, fleet, phoneLeases, platformLog, runs, screens },
   contracts: [contract],
   settings: appUpgradeSettings,
@@ -50,7 +50,7 @@ function startAppUpgrades(
   const { context, resources } = app
   const { live, log, loops } = context
   const phones = resources.tables.get('phone')!
-  const look = createLook({
+  const reconcile = createReconcileLoop({
     context,
     wake,
     async install({ upgrade, phone: id, serial, host, lease, package: name, versionCode, md5, sha256, size }) {
@@ -67,7 +67,7 @@ function startAppUpgrades(
       )
     },
   })
-  const looking = loops.every('appUpgrades.waves', tickMs, look)
+  const looking = loops.every('appUpgrades.waves', tickMs, reconcile)
 
   function wake(): void {
     looking.wake()

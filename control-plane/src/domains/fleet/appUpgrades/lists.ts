@@ -1,4 +1,4 @@
-import { saidInWords } from '@quarterdeck/shared/i18n/particulars.ts'
+import { saidInWords } from '@quarterdeck/shared/i18n/failureDetails.ts'
 import type { SQL } from 'drizzle-orm'
 import type { AccessScope } from '../../../http/handler.ts'
 import { and, desc, eq, ne, sql } from '../../../platform/schema/drizzle.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
-import { saidBy } from '@quarterdeck/shared/i18n/particulars.ts'
+import { saidBy } from '@quarterdeck/shared/i18n/failureDetails.ts'
 import type { ToAgent } from '@quarterdeck/shared/protocol/agent.ts'
 import type { AgentLink } from '../../../hub/agentLink.ts'
 

@@ -1,10 +1,10 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Actor } from '../../../http/handler.ts'
-import { deed } from '../../../platform/audit/deeds.ts'
+import { auditMessage } from '../../../platform/audit/auditMessages.ts'
 import type { Context } from '../../../platform/context.ts'
 import { logEntry, logging } from '../platformLog/index.ts'
 import { usualStatus } from './approval.ts'
-import { fleetHappenings } from './happenings.ts'
+import { fleetEvents } from './deviceEvents.ts'
 import { hashSecret } from './secrets.ts'
 import { insertHost, insertSecret, insertToken, useToken } from './store/hosts.ts'
 
@@ -26,7 +26,7 @@ export async function createToken(
       actor,
       action: 'host.enrol',
       resource: 'host',
-      summary: deed('done', { deed: 'host.enrolToken', name: '' }),
+      summary: auditMessage('done', { deed: 'host.enrolToken', name: '' }),
       address: actor.address,
     })
   })
@@ -46,7 +46,7 @@ export function enrolHost(
     const secret = newSecret()
     await insertSecret(tx, host.id, hashSecret(secret), now())
     const entry = logEntry(
-      fleetHappenings.host_enrolled,
+      fleetEvents.host_enrolled,
       { os: asked.os.slice(0, 200) },
       { host: host.id, actor: token.by },
     )
@@ -57,7 +57,7 @@ export function enrolHost(
       action: 'host.enrol',
       resource: 'host',
       rowId: host.id,
-      summary: deed('added', { list: 'host', name: host.name }),
+      summary: auditMessage('added', { list: 'host', name: host.name }),
       after: { name: host.name, os: asked.os },
       address: asked.address,
     })

@@ -2,9 +2,9 @@ import { sql } from '../../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared } from '../../../platform/schema/prepared.ts'
 import { phone } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
-import { saying } from '../../work/runs/index.ts'
+import { runMessage } from '../../work/runs/index.ts'
 import { logEntry, logging } from '../platformLog/index.ts'
-import { fleetHappenings } from './happenings.ts'
+import { fleetEvents } from './deviceEvents.ts'
 import type { Inventoried } from './inventory.ts'
 
 const minuteMs = 60_000
@@ -50,9 +50,9 @@ export function createComings(): Comings {
 export async function restFlapping(tx: Sql, ids: readonly number[], now: number): Promise<void> {
   if (ids.length === 0) return
   const values = { times: mostTimes, minutes: withinMs / minuteMs }
-  await rest.run(tx, { ids, until: now + restMs, trouble: saying('phone_flapping', values) })
+  await rest.run(tx, { ids, until: now + restMs, trouble: runMessage('phone_flapping', values) })
   const entries = ids.map((id) =>
-    logEntry(fleetHappenings.phone_flapping, { ...values, rest: restMs / minuteMs }, { phone: id }),
+    logEntry(fleetEvents.phone_flapping, { ...values, rest: restMs / minuteMs }, { phone: id }),
   )
   await tx.batch([logging(entries, now)])
 }

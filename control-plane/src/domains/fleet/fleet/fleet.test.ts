@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../../../eventually.testing.ts'
 import { connectAgent, type FakeAgent, joinAgent, ofOffer, phoneFacts } from '../../../hub/fakeAgent.testing.ts'
 import { startTestPlane, type TestPlane } from '../../../plane.testing.ts'
-import { deed } from '../../../platform/audit/deeds.ts'
+import { auditMessage } from '../../../platform/audit/auditMessages.ts'
 import { writeSpreadsheet } from '../../../platform/spreadsheet/writeSpreadsheet.ts'
 import { refusal } from '../../../refusal.testing.ts'
 import {
@@ -61,7 +61,7 @@ describe('enrolment', () => {
     const kept = await plane.context.store.read.all('SELECT * FROM host_secret, enrol_token')
     for (const secret of [data.token, reply.data.secret]) expect(JSON.stringify(kept)).not.toContain(secret)
     const audit = await plane.context.store.read.all(`SELECT actor, summary FROM audit_log WHERE action = 'host.enrol'`)
-    expect(audit.at(-1)).toEqual({ actor: 'admin', summary: deed('added', { list: 'host', name: 'rack-2' }) })
+    expect(audit.at(-1)).toEqual({ actor: 'admin', summary: auditMessage('added', { list: 'host', name: 'rack-2' }) })
   })
 
   test('is over after an hour', async () => {

@@ -13,7 +13,7 @@ import type { ChangeCall } from '../../../resources/write/changeCall.ts'
 import { idsWhere } from '../../../resources/write/statements.ts'
 import { isAnyHeld } from '../phoneLeases/index.ts'
 import { logEntry, logWithin } from '../platformLog/index.ts'
-import { fleetHappenings } from './happenings.ts'
+import { fleetEvents } from './deviceEvents.ts'
 import { leaveWithoutHost } from './store/phones.ts'
 
 /**
@@ -39,7 +39,7 @@ export function hostActions(tables: ReadonlyMap<string, Table>): NonNullable<Res
         removed.length > 0 ? [removeEntry(phones, call, removed)] : []
       await applyChanges(tx, phones, { delete: going, entries }, wide)
       await leaveWithoutHost(tx, staying, call.at)
-      await logWithin(tx, call, [logEntry(fleetHappenings.host_removed, { phones: going.length }, { host: row.id })])
+      await logWithin(tx, call, [logEntry(fleetEvents.host_removed, { phones: going.length }, { host: row.id })])
       await applyChanges(tx, hosts, { delete: [row.id] }, wide)
       return undefined
     },

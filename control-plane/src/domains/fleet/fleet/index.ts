@@ -11,8 +11,8 @@ import { type PlatformLog, platformLog } from '../platformLog/index.ts'
 import { startAdbFlags } from './adbFlags.ts'
 import { auditActions } from './approval.ts'
 import { type AskPhone, createAskPhone } from './askPhone.ts'
+import { fleetEvents } from './deviceEvents.ts'
 import { statusReads } from './fleetStatus.ts'
-import { fleetHappenings } from './happenings.ts'
 import { hostActions } from './hostActions.ts'
 import { accountHooks, appBuildHooks, hostHooks, phoneHooks, platformHooks } from './listHooks.ts'
 import { servePresence } from './presence.ts'
@@ -32,7 +32,7 @@ export { awayRefusal } from './awayRefusal.ts'
 
 export const fleet = defineDomain({
   name: 'fleet',
-  happenings: fleetHappenings,
+  deviceEvents: fleetEvents,
   grants: {
     // Which phones are expected is for those who approve them.
     look: ['!whitelist.*'],

@@ -8,7 +8,7 @@ import { namedSideIn, sideIn } from '../../../resources/visibility/side.ts'
 import { inWords } from '../../work/runs/index.ts'
 import { isAnyHeld, sayReason } from '../phoneLeases/index.ts'
 import { logEntry, logWithin } from '../platformLog/index.ts'
-import { fleetHappenings } from './happenings.ts'
+import { fleetEvents } from './deviceEvents.ts'
 import { freeSims } from './sims/takeSims.ts'
 
 /** A platform and its basis: who recorded it stands beside it (decisions.md §2). */
@@ -85,7 +85,7 @@ export const phoneHooks: ResourceHooks = {
     await logWithin(
       tx,
       call,
-      ids.map((phone) => logEntry(fleetHappenings.phone_removed, {}, { phone })),
+      ids.map((phone) => logEntry(fleetEvents.phone_removed, {}, { phone })),
     )
   },
 }

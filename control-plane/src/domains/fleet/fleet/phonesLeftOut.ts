@@ -1,7 +1,7 @@
 import type { HostRef } from '../../../hub/agentMessages.ts'
 import type { Context } from '../../../platform/context.ts'
 import { logEntry, logging } from '../platformLog/index.ts'
-import { fleetHappenings } from './happenings.ts'
+import { fleetEvents } from './deviceEvents.ts'
 
 export interface PhonesLeftOut {
   /** These are on the list of a host, and what it says of them cannot be read. */
@@ -24,7 +24,7 @@ export function createPhonesLeftOut({ store, log, now }: Pick<Context, 'store' |
       log.warn({ host: host.name, serials }, 'phones that cannot be read are left out')
       const said = { count: serials.length, serials: serials.slice(0, mostNamed).join(', ') }
       await store.write((tx) =>
-        tx.batch([logging([logEntry(fleetHappenings.phones_left_out, said, { host: host.id })], now())]),
+        tx.batch([logging([logEntry(fleetEvents.phones_left_out, said, { host: host.id })], now())]),
       )
     },
     forget: (hostId) => void named.delete(hostId),

@@ -4,7 +4,7 @@ import { beginGroup, endGroup, followInGroup, groupNow } from '@quarterdeck/shar
 import { heldPhones } from '@quarterdeck/shared/contracts/phoneLeases.ts'
 import { lookAtPhones } from '@quarterdeck/shared/contracts/phoneWall.ts'
 import { startRecording } from '@quarterdeck/shared/contracts/recording.ts'
-import { getRunStory, runLog, runScreenshot } from '@quarterdeck/shared/contracts/run.ts'
+import { getRunDetails, runLog, runScreenshot } from '@quarterdeck/shared/contracts/run.ts'
 import { createScreenToken, sendPhoneFile } from '@quarterdeck/shared/contracts/screen.ts'
 import { verifyTaskCounts, verifyTaskPicture } from '@quarterdeck/shared/contracts/verifyTask.ts'
 import type { ToConsole } from '@quarterdeck/shared/protocol/console.ts'
@@ -194,7 +194,7 @@ test('a run stays in the queue for everybody; where it is, and what its script s
   await end({ kind: 'failed', fault: 'task', code: 'script_failed', message: 'no such book' }, png)
 
   const query = { id: (await list(bob))[0]!.id }
-  const [seen, unseen] = [await bob.call(getRunStory, { query }), await ann.call(getRunStory, { query })]
+  const [seen, unseen] = [await bob.call(getRunDetails, { query }), await ann.call(getRunDetails, { query })]
   expect(seen.data).toMatchObject({
     phone: 'B',
     hidden: false,

@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Running } from '../../../platform/running.ts'
 import { askAboutClaims, closeHostTasks, readClaimTask } from '../../work/runs/index.ts'
 import { logEntry, logging } from '../platformLog/index.ts'
-import { fleetHappenings } from './happenings.ts'
+import { fleetEvents } from './deviceEvents.ts'
 import { type Inventoried, type Refused, wouldTake } from './inventory.ts'
 import { readIdsOf } from './store/phones.ts'
 
@@ -75,9 +75,9 @@ export function createRefusedPhones(
       // A host that comes again and again says nothing new while its task waits.
       if (!isNew && before.size === 0) return
       const phones = await readIdsOf(tx, fresh)
-      const entries = phones.map((phone) => logEntry(fleetHappenings.phone_claimed, {}, { phone }))
+      const entries = phones.map((phone) => logEntry(fleetEvents.phone_claimed, {}, { phone }))
       const own = logEntry(
-        fleetHappenings.claims_refused,
+        fleetEvents.claims_refused,
         { count: fresh.length, serials: fresh.slice(0, 20).join(', ') },
         { host: hostId },
       )

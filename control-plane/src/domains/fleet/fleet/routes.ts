@@ -9,7 +9,7 @@ import {
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { Actor, Router } from '../../../http/handler.ts'
-import { deed } from '../../../platform/audit/deeds.ts'
+import { auditMessage } from '../../../platform/audit/auditMessages.ts'
 import type { Context } from '../../../platform/context.ts'
 import { systemSettings } from '../../../platform/settings.ts'
 import type { Resources } from '../../../resources/index.ts'
@@ -68,7 +68,7 @@ export function serveFleet(
         actor,
         action: 'fleet.halt',
         resource: 'fleet',
-        summary: deed(halted ? 'turned_on' : 'turned_off', { deed: 'fleet.halt', name: '' }),
+        summary: auditMessage(halted ? 'turned_on' : 'turned_off', { deed: 'fleet.halt', name: '' }),
         ...(reason && { after: { reason } }),
         address,
       })

@@ -5,7 +5,7 @@ import type { OutsideHandler } from '../../../resources/actions/index.ts'
 import { logEntry, type PlatformLog } from '../platformLog/index.ts'
 import type { AskPhone } from './askPhone.ts'
 import { awayRefusal } from './awayRefusal.ts'
-import { fleetHappenings } from './happenings.ts'
+import { fleetEvents } from './deviceEvents.ts'
 import { readOnlinePhones } from './store/phones.ts'
 
 /** A host reads six phones at once; the others would wait for their turn, and their time runs. */
@@ -15,7 +15,7 @@ const atOnce = 6
 export function syncActions(ask: AskPhone, log: PlatformLog): Readonly<Record<'phone' | 'host', OutsideHandler>> {
   async function sync(phone: { id: number; host: number; serial: string }, actor: string): Promise<void> {
     await ask(phone.host, phone.serial, 'sync')
-    await log.record(logEntry(fleetHappenings.phone_synced, {}, { phone: phone.id, actor }))
+    await log.record(logEntry(fleetEvents.phone_synced, {}, { phone: phone.id, actor }))
   }
   return {
     async phone(row, { actor, context }) {

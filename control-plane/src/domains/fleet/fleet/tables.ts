@@ -17,10 +17,10 @@ import {
   verifyTask,
 } from '../../../platform/schema/tables.gen.ts'
 import { withoutRowid } from '../../../platform/schema/withoutRowid.ts'
-import { happeningSql } from '../../happening.ts'
+import { deviceEventSql } from '../../deviceEvent.ts'
 import { run } from '../../work/runs/index.ts'
 import { phoneApp } from '../phoneParts/index.ts'
-import { fleetHappenings } from './happenings.ts'
+import { fleetEvents } from './deviceEvents.ts'
 
 /** Identities of agents and the one-time tokens that become one; of both only the SHA-256. */
 export const hostSecret = sqliteTable('host_secret', {
@@ -54,7 +54,7 @@ export const fixturePlatform = seed(
    VALUES ('shelf', 'app.shelf', 1, 'The fixture app of this product', 0, 0, 'system', CAST(strftime('%s', 'now') AS INTEGER) * 1000)`,
 )
 
-const moved = happeningSql(fleetHappenings.phone_state, { state: 'new.state', before: 'old.state' })
+const moved = deviceEventSql(fleetEvents.phone_state, { state: 'new.state', before: 'old.state' })
 
 /** Whoever changes the state of a phone, its history tells of it. */
 export const phoneStateLog = trigger({

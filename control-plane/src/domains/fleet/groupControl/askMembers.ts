@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { saidBy } from '@quarterdeck/shared/i18n/particulars.ts'
+import { saidBy } from '@quarterdeck/shared/i18n/failureDetails.ts'
 import type { FromAgent, ToAgent } from '@quarterdeck/shared/protocol/agent.ts'
 import type { GroupAct, GroupAim, GroupReason, ScreenSketch } from '@quarterdeck/shared/protocol/groupControl.ts'
 import type { LinkedRuns } from '../../work/runs/index.ts'
 
 /** Why a phone did not do it, and what it said (`saidInWords`). */
-export interface Hindrance {
+export interface MemberObstacle {
   reason: GroupReason
   message: string
 }
@@ -25,9 +25,9 @@ export interface Reached {
 
 /** Asks the agents of the phones of a group. Every answer comes, at the latest when the phone has said nothing for too long. */
 export interface AskMembers {
-  look(phone: Reached, act: GroupAct | null): Promise<Seen | Hindrance>
+  look(phone: Reached, act: GroupAct | null): Promise<Seen | MemberObstacle>
   /** Undefined: it was done. `seen` is what the screen must be like, for which the phone has `waitMs`. */
-  do(phone: Reached, act: GroupAct | null, like?: { seen: Seen; waitMs: number }): Promise<Hindrance | undefined>
+  do(phone: Reached, act: GroupAct | null, like?: { seen: Seen; waitMs: number }): Promise<MemberObstacle | undefined>
 }
 
 /** A phone that says nothing for so long is not there. */
@@ -75,4 +75,4 @@ export function createAskMembers(link: LinkedRuns['agents'], timeoutMs = answerM
   }
 }
 
-const unreachable: Hindrance = { reason: 'unreachable', message: '' }
+const unreachable: MemberObstacle = { reason: 'unreachable', message: '' }

@@ -1,12 +1,12 @@
 import type { GroupResult, Group as WireGroup } from '@quarterdeck/shared/contracts/groupControl.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
-import { saidBy } from '@quarterdeck/shared/i18n/particulars.ts'
+import { saidBy } from '@quarterdeck/shared/i18n/failureDetails.ts'
 import { type GroupAct, groupLimits } from '@quarterdeck/shared/protocol/groupControl.ts'
 import type { Actor } from '../../../http/handler.ts'
 import type { PhoneLeases } from '../phoneLeases/index.ts'
 import type { LogEntry } from '../platformLog/index.ts'
 import { type Screens, tooMuch } from '../screens/index.ts'
-import type { AskMembers, Hindrance, Reached, Seen } from './askMembers.ts'
+import type { AskMembers, MemberObstacle, Reached, Seen } from './askMembers.ts'
 import type { GroupLeases } from './groupLeases.ts'
 import { createMember, type Job, type Member, record, stopFollowing, toWire } from './member.ts'
 import { type GroupEnd, summaryOf } from './summary.ts'
@@ -158,7 +158,7 @@ export class Group {
     return this.#led(act, number, await led)
   }
 
-  #led(act: GroupAct, number: number, hindrance: Hindrance | undefined): GroupResult {
+  #led(act: GroupAct, number: number, hindrance: MemberObstacle | undefined): GroupResult {
     const result = this.#resultOf(act, number, 'point', hindrance)
     record(this.#leader, result)
     this.#deps.tell()
@@ -188,7 +188,12 @@ export class Group {
     }
   }
 
-  async #imitate(member: Member, act: GroupAct | null, seen: Seen, waitMs: number): Promise<Hindrance | undefined> {
+  async #imitate(
+    member: Member,
+    act: GroupAct | null,
+    seen: Seen,
+    waitMs: number,
+  ): Promise<MemberObstacle | undefined> {
     const reached = await this.#reach(member)
     return 'reason' in reached ? reached : this.#deps.ask.do(reached, act, { seen, waitMs })
   }
@@ -201,7 +206,7 @@ export class Group {
     if (hindrance) await this.#hindered(member, hindrance)
   }
 
-  async #hindered(member: Member, hindrance: Hindrance): Promise<void> {
+  async #hindered(member: Member, hindrance: MemberObstacle): Promise<void> {
     const isOver = hindrance.reason === 'lease_lost' || hindrance.reason === 'out_of_sight'
     if (isOver) await this.#dismiss(member, hindrance)
     else stopFollowing(member, hindrance)
@@ -222,11 +227,11 @@ export class Group {
     }
   }
 
-  #absent(id: number, hindrance: Hindrance, serial = this.#followers.get(id)?.serial ?? `#${id}`): void {
+  #absent(id: number, hindrance: MemberObstacle, serial = this.#followers.get(id)?.serial ?? `#${id}`): void {
     this.#followers.set(id, Object.assign(createMember({ id, serial }, 0, this.#acts), { state: 'left', hindrance }))
   }
 
-  async #dismiss(member: Member, hindrance: Hindrance): Promise<void> {
+  async #dismiss(member: Member, hindrance: MemberObstacle): Promise<void> {
     const { lease } = member
     if (member.state === 'left') return
     stopFollowing(member, hindrance)
@@ -248,7 +253,7 @@ export class Group {
   }
 
   /** The phone, if it may still be seen, is there, and is still held. */
-  async #reach({ phone, lease }: Member): Promise<Reached | Hindrance> {
+  async #reach({ phone, lease }: Member): Promise<Reached | MemberObstacle> {
     const { find, leases } = this.#deps
     const found = await find(this.#actor, phone)
     if (found === 'not_found') return { reason: 'out_of_sight', message: '' }
@@ -259,7 +264,7 @@ export class Group {
     return { host: found.host, serial: found.serial, lease }
   }
 
-  #resultOf(act: GroupAct, number: number, by: GroupResult['by'], hindrance: Hindrance | undefined): GroupResult {
+  #resultOf(act: GroupAct, number: number, by: GroupResult['by'], hindrance: MemberObstacle | undefined): GroupResult {
     const { now, inWords } = this.#deps
     const why = { message: hindrance?.message ?? '', ...(hindrance && { reason: hindrance.reason }) }
     return { act: number, type: act.type, at: inWords(now()), by, ...why }

@@ -13,7 +13,7 @@ import {
   takePhone,
 } from '../phoneLeases/index.ts'
 import { type LogEntry, logEntry, logging } from '../platformLog/index.ts'
-import { groupHappenings } from './happenings.ts'
+import { groupEvents } from './deviceEvents.ts'
 
 /** The leases of the phones of groups: each its own, under its own number. */
 export interface GroupLeases {
@@ -57,7 +57,7 @@ export function createGroupLeases({ store, settings, now }: Context): GroupLease
     },
     async endForgotten() {
       const open = await readGroupLeases(store.read)
-      const entries = open.map(({ phone, holder }) => logEntry(groupHappenings.group_cut, {}, { phone, actor: holder }))
+      const entries = open.map(({ phone, holder }) => logEntry(groupEvents.group_cut, {}, { phone, actor: holder }))
       await giveBack(
         open.map(({ number }) => number),
         entries,

@@ -6,9 +6,9 @@ import { runs } from '../../work/runs/index.ts'
 import { phoneLeases } from '../phoneLeases/index.ts'
 import { screens } from '../screens/index.ts'
 import { createAskMembers } from './askMembers.ts'
+import { groupEvents } from './deviceEvents.ts'
 import { createGroupLeases } from './groupLeases.ts'
 import { createGroups, type GroupsOptions } from './groups.ts'
-import { groupHappenings } from './happenings.ts'
 import { serveGroups } from './routes.ts'
 
 export interface GroupControlOptions extends Pick<GroupsOptions, 'awayMs' | 'lookMs'> {
@@ -19,7 +19,7 @@ export interface GroupControlOptions extends Pick<GroupsOptions, 'awayMs' | 'loo
 /** One phone leads, others do what is done on it: under leases of their own, each with its results. */
 export const groupControl = defineDomain({
   name: 'groupControl',
-  happenings: groupHappenings,
+  deviceEvents: groupEvents,
   needs: { phoneLeases, runs, screens },
   contracts: [contract],
   // Groups are in memory alone.

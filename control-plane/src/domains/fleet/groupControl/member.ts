@@ -1,6 +1,6 @@
 import type { GroupMember, GroupResult } from '@quarterdeck/shared/contracts/groupControl.ts'
 import { type GroupAct, groupLimits } from '@quarterdeck/shared/protocol/groupControl.ts'
-import type { Hindrance, Seen } from './askMembers.ts'
+import type { MemberObstacle, Seen } from './askMembers.ts'
 
 /** One act on its way to a phone. */
 export interface Job {
@@ -16,7 +16,7 @@ export interface Member {
   lease: number
   state: GroupMember['state']
   /** Why it does not follow. */
-  hindrance: Hindrance | undefined
+  hindrance: MemberObstacle | undefined
   /** Acts that it has done. */
   done: number
   /** Acts of the group before it came. */
@@ -41,7 +41,7 @@ export function createMember(phone: { id: number; serial: string }, lease: numbe
 }
 
 /** It follows no more, and waits to be brought back; what has waited for it is dropped. */
-export function stopFollowing(member: Member, hindrance: Hindrance): void {
+export function stopFollowing(member: Member, hindrance: MemberObstacle): void {
   member.waiting.length = 0
   if (member.state !== 'following') return
   member.state = 'stopped'

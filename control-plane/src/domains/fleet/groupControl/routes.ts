@@ -1,7 +1,7 @@
 import type { GroupMember, GroupResult, Group as WireGroup } from '@quarterdeck/shared/contracts/groupControl.ts'
 import * as contract from '@quarterdeck/shared/contracts/groupControl.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
-import { saidInWords } from '@quarterdeck/shared/i18n/particulars.ts'
+import { saidInWords } from '@quarterdeck/shared/i18n/failureDetails.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { Actor, Router } from '../../../http/handler.ts'
 import type { Resources } from '../../../resources/index.ts'

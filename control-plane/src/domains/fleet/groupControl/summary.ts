@@ -1,6 +1,6 @@
 import type { GroupReason } from '@quarterdeck/shared/protocol/groupControl.ts'
 import { type LogEntry, logEntry } from '../platformLog/index.ts'
-import { groupHappenings } from './happenings.ts'
+import { groupEvents } from './deviceEvents.ts'
 import type { Member } from './member.ts'
 
 /**
@@ -19,8 +19,8 @@ export function summaryOf(
   const { acts, followers, leader, began } = group
   if (member === leader) {
     const took = Math.ceil((now - began) / 1000)
-    return logEntry(groupHappenings.group_led, { followers, acts, took, group_end: end }, whereabouts)
+    return logEntry(groupEvents.group_led, { followers, acts, took, group_end: end }, whereabouts)
   }
   const values = { leader: leader.serial, acts: member.done, total: acts - member.since, group_end: end }
-  return logEntry(groupHappenings.group_followed, values, whereabouts)
+  return logEntry(groupEvents.group_followed, values, whereabouts)
 }

@@ -5,22 +5,22 @@ import type { OpenLease } from './leaseStore.ts'
  * Ends the lease of a run inside the transaction in which somebody takes its phone over; throws where the run must not be cut off.
  * What it gives back is done after the commit.
  */
-export type GiveWay = (tx: Sql, lease: OpenLease, by: { by: string; now: number }) => Promise<() => void>
+export type PreemptRun = (tx: Sql, lease: OpenLease, by: { by: string; now: number }) => Promise<() => void>
 
 /** How runs give way to people: their domain, which stands above this one, says so at the start. */
 export interface Holders {
-  giveWay: GiveWay
-  onGiveWay(handler: GiveWay): void
+  preemptRun: PreemptRun
+  onPreempt(handler: PreemptRun): void
 }
 
 export function createHolders(): Holders {
-  let handler: GiveWay | undefined
+  let handler: PreemptRun | undefined
   return {
-    giveWay(...asked) {
+    preemptRun(...asked) {
       if (!handler) throw new Error('nobody says how runs give way')
       return handler(...asked)
     },
-    onGiveWay(given) {
+    onPreempt(given) {
       handler = given
     },
   }

@@ -8,8 +8,8 @@ import type { Sql } from '../../../platform/store/store.ts'
 import type { Resources } from '../../../resources/index.ts'
 import { defineDomain } from '../../defineDomain.ts'
 import { isOf, ofUser } from './holder.ts'
-import { createHolders, type GiveWay } from './holders.ts'
-import { createLeaseNotifier, type TellAgent } from './leaseNotifier.ts'
+import { createHolders, type PreemptRun } from './holders.ts'
+import { createLeaseNotifier, type NotifyAgent } from './leaseNotifier.ts'
 import { sayReason } from './leaseReason.ts'
 import {
   backToLease,
@@ -29,7 +29,7 @@ import { preemptLease } from './takePhone.ts'
 
 export { endLeases } from './endLeases.ts'
 export { type Holder, holderKinds, isOf, ofUser } from './holder.ts'
-export type { GiveWay } from './holders.ts'
+export type { PreemptRun } from './holders.ts'
 export { sayReason } from './leaseReason.ts'
 export { isAnyHeld, newestLease, type OpenLease, readGroupLeases, readOpenOfHost } from './leaseStore.ts'
 export { kinds } from './rules.ts'
@@ -81,9 +81,9 @@ export interface PhoneLeases extends Running {
   /** Ends a lease inside the transaction of whoever takes the phone over; throws where its run must not be cut off. What it gives is done after the commit. */
   preempt(tx: Sql, open: OpenLease, by: { by: string; now: number }): Promise<() => void>
   /** How runs give way to whoever takes over. Before `begin`. */
-  onGiveWay(handler: GiveWay): void
+  onPreempt(handler: PreemptRun): void
   /** Who carries messages to agents. Before `begin`. */
-  tellAgentsBy(tell: TellAgent): void
+  notifyAgentsBy(tell: NotifyAgent): void
   /** The latest lease of each phone of a host, for its welcome. */
   holdsOf(hostId: number): Promise<Hold[]>
   /** Resolves after one whole look at what has ended or begun. */
@@ -97,9 +97,9 @@ async function createPhoneLeases(context: Context, router: Router, resources: Re
   const { store, settings, live, now } = context
   const idleMs = () => settings.get(phoneLeaseSettings.leaseIdleMinutes) * 60_000
   const holders = createHolders()
-  let tell: TellAgent = () => false
+  let tell: NotifyAgent = () => false
   const leaseNotifier = createLeaseNotifier(context, {
-    tellAgent: (...told) => tell(...told),
+    notifyAgent: (...told) => tell(...told),
     seesPhones: (ids, userId) => resources.seenBy('phone', ids, userId),
   })
   const uses: ((number: number) => boolean)[] = []
@@ -143,8 +143,8 @@ async function createPhoneLeases(context: Context, router: Router, resources: Re
       await store.write((tx) => backToLease(tx, { number, now: now(), until: now() + idleMs() }))
     },
     preempt: (tx, open, by) => preemptLease(tx, open, { holders, ...by }),
-    onGiveWay: holders.onGiveWay,
-    tellAgentsBy(given) {
+    onPreempt: holders.onPreempt,
+    notifyAgentsBy(given) {
       tell = given
     },
     holdsOf: (hostId) => readNumbers(store.read, hostId),

@@ -9,7 +9,7 @@ import { endOf, isEnding, isHandedOver } from './rules.ts'
 import { deletePast, hasPast } from './waitlistStore.ts'
 
 /** Tells an agent whose turn it is on its phones; false when it is not connected: its welcome will say it. */
-export type TellAgent = (hostId: number, message: { type: 'hold'; phones: Hold[] }) => boolean
+export type NotifyAgent = (hostId: number, message: { type: 'hold'; phones: Hold[] }) => boolean
 
 /** Ends what lies idle, and tells whom it concerns of every lease that has begun or ended, wherever that was. */
 export interface LeaseNotifier extends Running {
@@ -28,7 +28,7 @@ const collectMs = 100
 
 export function createLeaseNotifier(
   { store, live, loops, now }: Context,
-  { tellAgent, seesPhones }: { tellAgent: TellAgent; seesPhones: SeesPhones },
+  { notifyAgent, seesPhones }: { notifyAgent: NotifyAgent; seesPhones: SeesPhones },
 ): LeaseNotifier {
   /** Leases of people, groups and the system as they were told of last, by number. */
   let told = new Map<number, { lease: OpenLease; isEnding: boolean }>()
@@ -44,7 +44,7 @@ export function createLeaseNotifier(
     const before = told
     told = new Map(open.map((lease) => [lease.number, { lease, isEnding: isEnding(lease, now()) }]))
     const begun = open.filter(({ number, host }) => before.get(number)?.lease.host !== host)
-    tellAgents(begun)
+    notifyAgents(begun)
     // That its time is nearly over is written nowhere.
     const isWarned = [...told.values()].some(({ lease, isEnding }) => isEnding && !before.get(lease.number)?.isEnding)
     if (isWarned) live.say('phone-hold')
@@ -65,10 +65,10 @@ export function createLeaseNotifier(
     if (await hasPast(store.read, now())) await store.write((tx) => deletePast(tx, now()))
   }
 
-  function tellAgents(begun: readonly OpenLease[]): void {
+  function notifyAgents(begun: readonly OpenLease[]): void {
     for (const [hostId, leases] of Map.groupBy(begun, ({ host }) => host)) {
       if (hostId === null) continue
-      tellAgent(hostId, { type: 'hold', phones: leases.map(({ serial, number }) => ({ phone: serial, number })) })
+      notifyAgent(hostId, { type: 'hold', phones: leases.map(({ serial, number }) => ({ phone: serial, number })) })
     }
   }
 

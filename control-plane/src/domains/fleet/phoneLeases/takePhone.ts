@@ -103,7 +103,7 @@ export async function preemptLease(
   open: OpenLease,
   { holders, by, now }: { holders: Holders; by: string; now: number },
 ): Promise<() => void> {
-  if (open.kind === kinds.run) return holders.giveWay(tx, open, { by, now })
+  if (open.kind === kinds.run) return holders.preemptRun(tx, open, { by, now })
   await endLeases(tx, [open.number], { how: 'takenOver', takenBy: by, now })
   return () => undefined
 }

@@ -8,7 +8,7 @@ import { closeSocket } from '../../../hub/socket.ts'
 import type { LinkedRuns } from '../../work/runs/index.ts'
 import type { PhoneLeases } from '../phoneLeases/index.ts'
 import { logEntry, type PlatformLog } from '../platformLog/index.ts'
-import { shellHappenings } from './happenings.ts'
+import { shellEvents } from './deviceEvents.ts'
 import type { ShellGrant } from './shellTokens.ts'
 
 export interface ShellDeps {
@@ -52,8 +52,8 @@ export function createShell(deps: ShellDeps, grant: ShellGrant, person: WebSocke
   const where = { phone: phone.id, actor }
   const opening =
     command === ''
-      ? platformLog.record(logEntry(shellHappenings.shell_opened, {}, where))
-      : platformLog.record(logEntry(shellHappenings.shell_ran, { command: command.slice(0, longestCommand) }, where))
+      ? platformLog.record(logEntry(shellEvents.shell_opened, {}, where))
+      : platformLog.record(logEntry(shellEvents.shell_ran, { command: command.slice(0, longestCommand) }, where))
   const opened = opening.then(callAgent).catch((error: unknown) => {
     log.error({ err: error }, 'a shell could not be opened')
     end('host_gone')
@@ -107,7 +107,7 @@ export function createShell(deps: ShellDeps, grant: ShellGrant, person: WebSocke
     const hasVanished = !isOver && code !== normalClosure
     isOver = true
     await opened
-    await platformLog.record(logEntry(shellHappenings.shell_closed, { took: Math.ceil((now() - began) / 1000) }, where))
+    await platformLog.record(logEntry(shellEvents.shell_closed, { took: Math.ceil((now() - began) / 1000) }, where))
     // Whoever ends it says so; a program that was killed does not.
     if (hasVanished) await leases.left(lease)
   }

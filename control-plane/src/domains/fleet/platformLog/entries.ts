@@ -5,10 +5,10 @@ import { type Params, prepared } from '../../../platform/schema/prepared.ts'
 import { host, phone, platformLog } from '../../../platform/schema/tables.gen.ts'
 import type { Sql, Statement } from '../../../platform/store/store.ts'
 import type { ChangeCall } from '../../../resources/write/changeCall.ts'
-import { type Happening, happening } from '../../happening.ts'
+import { type DeviceEvent, deviceEvent } from '../../deviceEvent.ts'
 
 /** Whom it happened to; of a phone the host follows. */
-export interface Whereabouts {
+export interface LogLocation {
   phone?: number | undefined
   host?: number | undefined
   /** The user who did it; nobody where it came about by itself. */
@@ -25,11 +25,11 @@ export interface LogEntry {
 
 /** An entry of the platform log: what happened, to which phone or host, and by whom. */
 export function logEntry<V extends string>(
-  what: Happening<V>,
+  what: DeviceEvent<V>,
   values: Readonly<Record<V, string | number>>,
-  { phone, host, actor = '' }: Whereabouts,
+  { phone, host, actor = '' }: LogLocation,
 ): LogEntry {
-  return { ...happening(what, values), phone: phone ?? null, host: host ?? null, actor }
+  return { ...deviceEvent(what, values), phone: phone ?? null, host: host ?? null, actor }
 }
 
 /** Writes entries, in their order, as one statement of a transaction: they stand or fall with what they tell of. */

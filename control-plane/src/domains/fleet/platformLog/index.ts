@@ -1,10 +1,10 @@
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { type App, defineDomain } from '../../defineDomain.ts'
-import { allHappenings, happeningInWords } from '../../happening.ts'
+import { allDeviceEvents, deviceEventInWords } from '../../deviceEvent.ts'
 import { type LogEntry, logging } from './entries.ts'
 
 export { type LogEntry, logEntry, logging, logWithin } from './entries.ts'
-export { type Did, didInWords } from './manualActions.ts'
+export { didInWords, type ManualAction } from './manualActions.ts'
 
 export const platformLog = defineDomain({
   name: 'platformLog',
@@ -18,13 +18,13 @@ export const platformLog = defineDomain({
 /** The history of hosts and phones. What belongs to a transaction is written in it (`logging`); what stands alone, here. */
 export interface PlatformLog {
   record(...entries: readonly LogEntry[]): Promise<void>
-  /** What is stored of a happening, in the reader's language. */
+  /** What is stored of a device event, in the reader's language. */
   inWords(stored: string, t: Translate): string
 }
 
 function createPlatformLog({ context: { store, now }, domains, resources }: App): PlatformLog {
-  const known = allHappenings(domains)
-  const inWords = (stored: string, t: Translate) => happeningInWords(known, stored, t)
+  const known = allDeviceEvents(domains)
+  const inWords = (stored: string, t: Translate) => deviceEventInWords(known, stored, t)
   resources.extend('platform-log', {
     present(row, t) {
       row.event = inWords(String(row.event), t)

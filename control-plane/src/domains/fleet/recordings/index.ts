@@ -7,7 +7,7 @@ import type { Actor } from '../../../http/handler.ts'
 import { type App, defineDomain, type Service } from '../../defineDomain.ts'
 import { platformLog } from '../platformLog/index.ts'
 import { type Screens, screens } from '../screens/index.ts'
-import { recordingHappenings } from './happenings.ts'
+import { recordingEvents } from './deviceEvents.ts'
 import { createRecordingFiles } from './recordingFiles.ts'
 import { selectOne } from './recordingStore.ts'
 import { createRecordings } from './recordings.ts'
@@ -16,7 +16,7 @@ import { videoOf } from './videoOf.ts'
 
 export const recordings = defineDomain({
   name: 'recordings',
-  happenings: recordingHappenings,
+  deviceEvents: recordingEvents,
   // What is recorded stands in the history of phones too.
   needs: { screens, platformLog },
   contracts: [contract],

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
-import { type RecordedDeed, recordedEntry } from '@quarterdeck/shared/protocol/recordingFile.ts'
+import { type RecordedAction, recordedEntry } from '@quarterdeck/shared/protocol/recordingFile.ts'
 import { frameHeaderBytes, readFrameHead, writeFrameHead } from '@quarterdeck/shared/protocol/screenFrame.ts'
 import type { Watcher } from '../screens/index.ts'
 
@@ -51,7 +51,7 @@ export function createRecorder({ path, now, maxBytes, onOver }: RecorderOptions)
       write(Buffer.concat([writeFrameHead({ ...head, time: time() }), frame.subarray(frameHeaderBytes)]))
     },
     did(user, did) {
-      const deed: RecordedDeed = { time: time(), user, did }
+      const deed: RecordedAction = { time: time(), user, did }
       write(Buffer.from(JSON.stringify(deed)))
     },
     shown: () => undefined,

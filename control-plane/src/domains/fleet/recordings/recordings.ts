@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Running } from '../../../platform/running.ts'
 import { logEntry, logging } from '../platformLog/index.ts'
 import type { Screens } from '../screens/index.ts'
-import { recordingHappenings } from './happenings.ts'
+import { recordingEvents } from './deviceEvents.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import type { RecordingFiles } from './recordingFiles.ts'
 import { insertRecording, updateEnded } from './recordingStore.ts'
@@ -92,7 +92,7 @@ export function createRecordings(
       const user = actor.username
       const id = await store.write(async (tx) => {
         await tx.batch([
-          logging([logEntry(recordingHappenings.recording_begun, {}, { phone: phoneId, actor: user })], started),
+          logging([logEntry(recordingEvents.recording_begun, {}, { phone: phoneId, actor: user })], started),
         ])
         return insertRecording(tx, { phone: phoneId, user, started })
       })

@@ -49,7 +49,7 @@ const sum = (all: readonly number[]) => all.reduce((one, other) => one + other, 
 describe('the video of a recording', () => {
   test('lasts as long as the recording: each picture until the next, the last to the end', async () => {
     const pictures = recorded(['key', 'delta', 'delta', 'key', 'delta'], { from: 3 })
-    const { name, bytes } = await videoOf({ pictures, deeds: [] }, 30)
+    const { name, bytes } = await videoOf({ pictures, actions: [] }, 30)
     expect(name).toBe('recording.mp4')
     const { seconds, tracks, packets } = await readVideo(bytes)
     expect([tracks, packets.map(({ type }) => type)]).toEqual([1, ['key', 'delta', 'delta', 'key', 'delta']])
@@ -67,7 +67,7 @@ describe('the video of a recording', () => {
     const early = recorded(['key', 'delta'], { width: 64, height: side, from: 190 }).slice(1)
     const again = recorded(['key', 'delta'], { from: 400 })
     const pictures = [...recorded(['key', 'delta']), ...early, ...wide, ...again]
-    const { name, bytes } = await videoOf({ pictures, deeds: [{ time: 5, user: 'ann', did: 'keys' }] }, 60)
+    const { name, bytes } = await videoOf({ pictures, actions: [{ time: 5, user: 'ann', did: 'keys' }] }, 60)
     expect(name).toBe('recording.mp4')
     const { seconds, packets } = await readVideo(bytes)
     expect(seconds).toBeCloseTo(60, 2)
@@ -86,7 +86,7 @@ describe('the video of a recording', () => {
   test.skipIf(!hasFfmpeg)('is read by another player, with every picture and its length', async () => {
     const turned = recorded(['key', 'delta'], { width: 64, height: side, from: 20 })
     const pictures = [...recorded(['key', 'delta', 'delta']), ...turned]
-    const { bytes } = await videoOf({ pictures, deeds: [] }, 4)
+    const { bytes } = await videoOf({ pictures, actions: [] }, 4)
     const show = 'frame=width,height:format=duration'
     const args = ['-v', 'error', '-show_entries', show, '-of', 'json', '-']
     const { stdout, stderr } = spawnSync('ffprobe', args, { input: bytes })
@@ -105,13 +105,13 @@ describe('the video of a recording', () => {
       head: { kind: 'png', phone: 1, width: side, height: side, time },
       bytes: new Uint8Array([1]),
     })
-    const deeds = [{ time: 5, user: 'ann', did: 'keys' }]
-    const { name, bytes } = await videoOf({ pictures: [still(0), ...recorded(['key'], { from: 1 })], deeds }, 2)
+    const actions = [{ time: 5, user: 'ann', did: 'keys' }]
+    const { name, bytes } = await videoOf({ pictures: [still(0), ...recorded(['key'], { from: 1 })], actions }, 2)
     const files = unzipSync(bytes)
     expect([name, Object.keys(files).sort()]).toEqual([
       'recording.zip',
       ['000000000-ms.png', 'done.json', 'recording.mp4'],
     ])
-    expect(JSON.parse(strFromU8(files['done.json']!))).toEqual(deeds)
+    expect(JSON.parse(strFromU8(files['done.json']!))).toEqual(actions)
   })
 })

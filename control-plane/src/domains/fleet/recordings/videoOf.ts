@@ -9,12 +9,12 @@ export interface VideoFile {
 }
 
 /** A recording for any player, as long as it took: MP4; of stills a zip file of their pictures. */
-export async function videoOf({ pictures, deeds }: Recorded, seconds: number): Promise<VideoFile> {
+export async function videoOf({ pictures, actions }: Recorded, seconds: number): Promise<VideoFile> {
   const moving = decodable(pictures.filter(({ head }) => head.kind !== 'png'))
   const stills = pictures.filter(({ head }) => head.kind === 'png')
   const video = moving.length > 0 ? await mp4Of(moving, seconds) : undefined
   if (video && stills.length === 0) return { name: 'recording.mp4', type: 'video/mp4', bytes: video }
-  const files: Record<string, Uint8Array> = { 'done.json': strToU8(JSON.stringify(deeds, undefined, 1)) }
+  const files: Record<string, Uint8Array> = { 'done.json': strToU8(JSON.stringify(actions, undefined, 1)) }
   if (video) files['recording.mp4'] = video
   for (const { head, bytes } of stills) files[`${String(Math.round(head.time / 1000)).padStart(9, '0')}-ms.png`] = bytes
   // Pictures and video are packed already.

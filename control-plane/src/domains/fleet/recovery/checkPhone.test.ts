@@ -8,7 +8,7 @@ import { verifyTask } from '@quarterdeck/shared/resources/fleet/verifyTask.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { FakeAgent } from '../../../hub/fakeAgent.testing.ts'
 import { startTestPlane, type TestPlane } from '../../../plane.testing.ts'
-import { saying } from '../../work/runs/index.ts'
+import { runMessage } from '../../work/runs/index.ts'
 import { connectPhones, setUpFleet } from '../fleet/fleet.testing.ts'
 
 let plane: TestPlane
@@ -31,7 +31,7 @@ const take = (name: 'ready' | 'check', on: typeof phone | typeof account, of: nu
 /** Out with its task, as four failures for a missing app leave it. */
 beforeEach(async () => {
   id = (await rowOf('A')).id
-  const why = saying('app_not_installed', {})
+  const why = runMessage('app_not_installed', {})
   await plane.context.store.write(async (tx) => {
     await tx.run('UPDATE phone SET failures = 4, trouble = ? WHERE id = ?', [why, id])
     await tx.run('DELETE FROM verify_task')

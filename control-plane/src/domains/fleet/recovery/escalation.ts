@@ -4,14 +4,15 @@ import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
 import type { Context } from '../../../platform/context.ts'
 import { createDueRows, type DueRows, type DueWork } from '../../../platform/loops/dueRows.ts'
 import type { Sql, Store } from '../../../platform/store/store.ts'
-import { causes, quarantine, readHaltsOfHost, saying } from '../../work/runs/index.ts'
+import { causes, quarantine, readHaltsOfHost, runMessage } from '../../work/runs/index.ts'
 import type { AskPhone } from '../fleet/index.ts'
 import type { PhoneLeases } from '../phoneLeases/index.ts'
 import { type LogEntry, logEntry, logging } from '../platformLog/index.ts'
-import { recoveryHappenings } from './happenings.ts'
+import { recoveryEvents } from './deviceEvents.ts'
 import { holdHost, isInUse, leaseForRecovery, letGo } from './leaseForRecovery.ts'
 import { limitReboots } from './limitReboots.ts'
 import {
+  type AttemptedStep,
   beginRecovery,
   endRecovery,
   noteSaid,
@@ -20,7 +21,6 @@ import {
   readCause,
   readOpenRecoveries,
   readTroubled,
-  type Tried,
 } from './recoveryStore.ts'
 import { recoverySettings as switches } from './settings.ts'
 import { nextStep } from './steps.ts'
@@ -34,7 +34,7 @@ export interface EscalationDeps {
 type PreparedStep = {
   recovery: Recovery
   step: Exclude<RecoveryStep, 'quarantine'>
-  tried: Tried[]
+  tried: AttemptedStep[]
   held: number[]
   after: () => void
 }
@@ -69,7 +69,7 @@ export function createEscalation({ context, ask, leases }: EscalationDeps, tickM
   async function finish(recovery: Recovery, how: RecoveryEnd): Promise<void> {
     await store.write(async (tx) => {
       if (how === 'out') {
-        const why = saying('silent_for_long', { count: Math.round((now() - recovery.cause) / 60_000) })
+        const why = runMessage('silent_for_long', { count: Math.round((now() - recovery.cause) / 60_000) })
         await quarantine(
           tx,
           { phoneId: recovery.phone, accountId: null, isAccount: false, cause: causes.silent, why },
@@ -84,7 +84,7 @@ export function createEscalation({ context, ask, leases }: EscalationDeps, tickM
   /** Writes down what is about to be done, with the lease for it. */
   function prepare(recovery: Recovery, step: PreparedStep['step']): Promise<PreparedStep> {
     const at = now()
-    const tried = [...(JSON.parse(recovery.tried) as Tried[]), { step, at, said: '' }]
+    const tried = [...(JSON.parse(recovery.tried) as AttemptedStep[]), { step, at, said: '' }]
     const due = at + pauseMs()
     return store.write(async (tx) => {
       const until = due + pauseMs()
@@ -195,7 +195,7 @@ function endOf(recovery: Recovery, now: number): RecoveryEnd | undefined {
 }
 
 function stepEntry({ phone }: Recovery, outcome: RecoveryStep | Exclude<RecoveryEnd, 'out'>): LogEntry {
-  return logEntry(recoveryHappenings[`care_${outcome}`], {}, { phone })
+  return logEntry(recoveryEvents[`care_${outcome}`], {}, { phone })
 }
 
 function saidOf(error: unknown): string {

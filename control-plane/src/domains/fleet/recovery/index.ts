@@ -14,17 +14,17 @@ import { type AskPhone, fleet } from '../fleet/index.ts'
 import { type PhoneLeases, phoneLeases } from '../phoneLeases/index.ts'
 import { type PlatformLog, platformLog } from '../platformLog/index.ts'
 import { checkPhone } from './checkPhone.ts'
+import { recoveryEvents } from './deviceEvents.ts'
 import { beginRecoveries, createEscalation } from './escalation.ts'
-import { recoveryHappenings } from './happenings.ts'
-import { openHostTasks } from './openHostTasks.ts'
-import { readRecovery, type Tried } from './recoveryStore.ts'
+import { type AttemptedStep, readRecovery } from './recoveryStore.ts'
+import { requestHostTasks } from './requestHostTasks.ts'
 import { restartAdbServers } from './restartAdbServers.ts'
 import { recoverySettings } from './settings.ts'
 
 /** What the product does by itself for phones that do not answer and for ADB servers that hang, step by step, before it asks for a person. */
 export const recovery = defineDomain({
   name: 'recovery',
-  happenings: recoveryHappenings,
+  deviceEvents: recoveryEvents,
   grants: { phones: ['phone.list', 'phone.check'] },
   needs: { fleet, phoneLeases, runs, platformLog },
   contracts: [contract],
@@ -49,7 +49,7 @@ export function startRecovery(
 ): RecoveryService {
   const escalation = createEscalation({ context, ask, leases }, tickMs)
   const restartServers = restartAdbServers({ context, ask, leases })
-  const openTasks = openHostTasks(context)
+  const openTasks = requestHostTasks(context)
   const lookAtHosts = () => restartServers().then(openTasks)
   const round = () => Promise.all([lookAtHosts(), beginRecoveries(context).then(escalation.wake)])
   const looking = context.loops.every('recovery.phones', tickMs, round)
@@ -77,7 +77,7 @@ function serveRecovery(
     const recovery = await readRecovery(store.read, id)
     if (!recovery) return { data: null }
     const told = (ms: number) => formatTime(ms, settings.get(systemSettings.zone))
-    const tried = (JSON.parse(recovery.tried) as Tried[]).map(({ step, at, said }) => ({
+    const tried = (JSON.parse(recovery.tried) as AttemptedStep[]).map(({ step, at, said }) => ({
       rung: step,
       at: told(at),
       said: platformLog.inWords(said, t),

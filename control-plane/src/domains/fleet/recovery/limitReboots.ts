@@ -1,9 +1,9 @@
 import type { RecoveryStep } from '@quarterdeck/shared/contracts/recovery.ts'
 import type { Context } from '../../../platform/context.ts'
-import { happening } from '../../happening.ts'
+import { deviceEvent } from '../../deviceEvent.ts'
 import { logEntry, logging } from '../platformLog/index.ts'
-import { recoveryHappenings } from './happenings.ts'
-import { noteStep, type Recovery, type Tried } from './recoveryStore.ts'
+import { recoveryEvents } from './deviceEvents.ts'
+import { type AttemptedStep, noteStep, type Recovery } from './recoveryStore.ts'
 import { recoverySettings } from './settings.ts'
 
 const dayMs = 86_400_000
@@ -21,17 +21,15 @@ export function limitReboots({ store, settings, now }: Pick<Context, 'store' | '
     async passOver(recovery: Recovery): Promise<Recovery> {
       const at = now()
       const values = { limit: most() }
-      const step = { step: 'reboot', at, said: happening(recoveryHappenings.care_reboot_spared, values).event } as const
+      const step = { step: 'reboot', at, said: deviceEvent(recoveryEvents.care_reboot_spared, values).event } as const
       const next = {
         ...recovery,
         step: step.step,
-        tried: JSON.stringify([...(JSON.parse(recovery.tried) as Tried[]), step]),
+        tried: JSON.stringify([...(JSON.parse(recovery.tried) as AttemptedStep[]), step]),
       }
       await store.write(async (tx) => {
         await noteStep(tx, next)
-        await tx.batch([
-          logging([logEntry(recoveryHappenings.care_reboot_spared, values, { phone: recovery.phone })], at),
-        ])
+        await tx.batch([logging([logEntry(recoveryEvents.care_reboot_spared, values, { phone: recovery.phone })], at)])
       })
       return next
     },

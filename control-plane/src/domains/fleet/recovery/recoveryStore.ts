@@ -15,7 +15,7 @@ import { phoneRecovery } from './tables.ts'
 const { online, silent, offline } = phoneMachine.codes
 
 /** A step as it is kept. */
-export interface Tried {
+export interface AttemptedStep {
   step: RecoveryStep
   at: number
   said: string

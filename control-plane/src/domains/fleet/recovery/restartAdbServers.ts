@@ -1,8 +1,8 @@
 import { readHaltsOfHost } from '../../work/runs/index.ts'
 import { kinds, readOpenOfHost } from '../phoneLeases/index.ts'
 import { logEntry, logging } from '../platformLog/index.ts'
+import { recoveryEvents } from './deviceEvents.ts'
 import type { EscalationDeps } from './escalation.ts'
-import { recoveryHappenings } from './happenings.ts'
 import {
   beginHostRecovery,
   forgetRecovered,
@@ -35,7 +35,7 @@ export function restartAdbServers({ context, ask, leases }: EscalationDeps): () 
             afters.push(await leases.preempt(tx, open, { by: recoveryHolder.name, now: now() }))
         }
         await noteTry(tx, { host: id, tries: tries + 1, due: due() })
-        await tx.batch([logging([logEntry(recoveryHappenings.care_server, {}, { host: id })], now())])
+        await tx.batch([logging([logEntry(recoveryEvents.care_server, {}, { host: id })], now())])
         return afters
       })
       .catch((error: unknown) => {

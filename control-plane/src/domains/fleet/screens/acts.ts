@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@quarterdeck/shared/errors/codes.ts'
-import { saidBy } from '@quarterdeck/shared/i18n/particulars.ts'
+import { saidBy } from '@quarterdeck/shared/i18n/failureDetails.ts'
 import type { FromScreenAgent, ToScreenAgentWire } from '@quarterdeck/shared/protocol/agentScreen.ts'
 import { unanswered } from '@quarterdeck/shared/protocol/agentScreen.ts'
 import type { ScreenAct } from '@quarterdeck/shared/protocol/screenActs.ts'
 
 /** Whoever did something with a phone, and is told how it went. */
-export interface Doer {
+export interface ActingUser {
   answered(type: ScreenAct['type'], phone: number, text: string): void
   refused(type: string, phone: number, code: ErrorCode, data?: Readonly<Record<string, string | number>>): void
   picture(frame: Buffer): void
@@ -19,12 +19,12 @@ export interface Order {
 
 /** What people do with phones, on its way to the agents, and their answers on the way back. */
 export interface Acts {
-  send(doer: Doer, order: Order): void
+  send(doer: ActingUser, order: Order): void
   /** From the agent that shows the phone. */
   hear(message: Extract<FromScreenAgent, { type: 'acted' | 'failed' }>): void
   screenshot(request: number, frame: Buffer): void
   /** Nobody waits any more. */
-  forget(doer: Doer, phone?: number): void
+  forget(doer: ActingUser, phone?: number): void
 }
 
 /** Said by the control plane itself, as agents say it. */
@@ -35,7 +35,7 @@ const notShown = { message: 'not shown', particulars: [{ code: 'not_shown', valu
 const mostAsked = 50
 
 export function createActs(send: (phone: number, message: ToScreenAgentWire) => boolean): Acts {
-  const asked = new Map<number, { doer: Doer; type: ScreenAct['type']; phone: number }>()
+  const asked = new Map<number, { doer: ActingUser; type: ScreenAct['type']; phone: number }>()
   let last = 0
 
   return {

@@ -24,7 +24,7 @@ interface DropDeps {
 }
 
 /** How often somebody hears how much of a file has come in. */
-const tellEveryMs = 300
+const progressEveryMs = 300
 
 /** Files that people drop on the screens of phones they hold. */
 export function serveFiles({ context, router, resources }: App, deps: DropDeps): void {
@@ -92,7 +92,7 @@ function told(body: Body, say: (bytes: number) => void): Body {
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         bytes += chunk.length
-        if (performance.now() - last >= tellEveryMs) {
+        if (performance.now() - last >= progressEveryMs) {
           last = performance.now()
           say(bytes)
         }

@@ -12,8 +12,8 @@ import { type PhoneLeases, phoneLeases } from '../phoneLeases/index.ts'
 import { type PlatformLog, platformLog } from '../platformLog/index.ts'
 import { createActs } from './acts.ts'
 import { createControl } from './control.ts'
+import { screenEvents } from './deviceEvents.ts'
 import { serveFiles } from './dropFile.ts'
-import { screenHappenings } from './happenings.ts'
 import { createLinks } from './links.ts'
 import { createManualActions, type ManualActions } from './manualActions.ts'
 import { createPhoneFiles, type PhoneFiles } from './phoneFiles.ts'
@@ -26,7 +26,7 @@ import { createViewers, type Viewers } from './viewers.ts'
 
 export const screens = defineDomain({
   name: 'screens',
-  happenings: screenHappenings,
+  deviceEvents: screenEvents,
   // The agents' secrets are the fleet's.
   needs: { sessions, runs, fleet, phoneLeases, files, platformLog },
   contracts: [contract],

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { LinkEnd, PublicLink } from '@quarterdeck/shared/protocol/screen.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { Actor } from '../../../http/handler.ts'
-import { deed } from '../../../platform/audit/deeds.ts'
+import { auditMessage } from '../../../platform/audit/auditMessages.ts'
 import type { Context } from '../../../platform/context.ts'
 import { systemSettings } from '../../../platform/settings.ts'
 import { logEntry, logging } from '../platformLog/index.ts'
-import { screenHappenings } from './happenings.ts'
+import { screenEvents } from './deviceEvents.ts'
 import { hashOf } from './tokens.ts'
 
 export interface Link {
@@ -77,12 +77,15 @@ export function createLinks(context: Context, { address, nameOf, onEnded }: Link
 
   /** In the audit log, and in the phone's history. */
   async function record(actor: Actor, { phone, expires }: Pick<Link, 'phone' | 'expires'>, isMade: boolean) {
-    const summary = deed(isMade ? 'turned_on' : 'turned_off', { deed: 'screen.share', name: await nameOf(phone) })
+    const summary = auditMessage(isMade ? 'turned_on' : 'turned_off', {
+      deed: 'screen.share',
+      name: await nameOf(phone),
+    })
     const { address, username } = actor
     const where = { phone, actor: username }
     const entry = isMade
-      ? logEntry(screenHappenings.link_made, { until: inWords(expires) }, where)
-      : logEntry(screenHappenings.link_ended, {}, where)
+      ? logEntry(screenEvents.link_made, { until: inWords(expires) }, where)
+      : logEntry(screenEvents.link_ended, {}, where)
     await store.write(async (tx) => {
       await audit.record(tx, { actor, action: 'screen.share', resource: 'phone', rowId: phone, summary, address })
       await tx.batch([logging([entry], now())])

@@ -1,11 +1,11 @@
 import type { ScreenAct } from '@quarterdeck/shared/protocol/screenActs.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Running } from '../../../platform/running.ts'
-import { type Did, logEntry, type PlatformLog } from '../platformLog/index.ts'
-import { screenHappenings } from './happenings.ts'
+import { logEntry, type ManualAction, type PlatformLog } from '../platformLog/index.ts'
+import { screenEvents } from './deviceEvents.ts'
 
 /** Who does it, and where. */
-export interface Doing {
+export interface OngoingAction {
   userId: number
   username: string
   phone: number
@@ -13,21 +13,21 @@ export interface Doing {
 
 /** What people do with phones by hand, for the phones' history: one row for a while of work, not one for each touch. */
 export interface ManualActions extends Running {
-  did(doing: Doing, what: Did): void
+  did(doing: OngoingAction, what: ManualAction): void
   /** As `did`, of what came over a socket; a finger that moved has swiped. */
-  acted(doing: Doing, act: ScreenAct): void
+  acted(doing: OngoingAction, act: ScreenAct): void
   /** Hears of each thing as it is done. Gives back how to stop. */
   onDid(listener: OnDid): () => void
   /** This one is done with the phone. */
-  end(doing: Pick<Doing, 'userId' | 'phone'>): void
+  end(doing: Pick<OngoingAction, 'userId' | 'phone'>): void
 }
 
-export type OnDid = (doing: Doing, what: Did) => void
+export type OnDid = (doing: OngoingAction, what: ManualAction) => void
 
-interface While extends Doing {
+interface While extends OngoingAction {
   began: number
   last: number
-  counts: Map<Did, number>
+  counts: Map<ManualAction, number>
 }
 
 /** Work is written down after so long without anything done, and in any case after the longer time: a killed process loses no more. */
@@ -45,7 +45,7 @@ export function createManualActions(
   const listeners = new Set<OnDid>()
   const fingers = new Map<string, { x: number; y: number }>()
   let writing = Promise.resolve()
-  const keyOf = ({ userId, phone }: Pick<Doing, 'userId' | 'phone'>) => `${userId}.${phone}`
+  const keyOf = ({ userId, phone }: Pick<OngoingAction, 'userId' | 'phone'>) => `${userId}.${phone}`
 
   function write(key: string): void {
     const done = going.get(key)
@@ -54,7 +54,7 @@ export function createManualActions(
     const { phone, username, began, last, counts } = done
     const values = { did: JSON.stringify(Object.fromEntries(counts)), took: Math.ceil((last - began) / 1000) }
     writing = writing
-      .then(() => platformLog.record(logEntry(screenHappenings.screen_used, values, { phone, actor: username })))
+      .then(() => platformLog.record(logEntry(screenEvents.screen_used, values, { phone, actor: username })))
       .catch((error: unknown) => log.warn({ err: error }, 'what somebody did with a phone was not written down'))
   }
 
@@ -68,7 +68,10 @@ export function createManualActions(
     going.set(key, one)
   }
 
-  function touched(doing: Doing, { action, pointer, ...at }: Extract<ScreenAct, { type: 'touch' }>['text']): void {
+  function touched(
+    doing: OngoingAction,
+    { action, pointer, ...at }: Extract<ScreenAct, { type: 'touch' }>['text'],
+  ): void {
     const finger = `${keyOf(doing)}.${pointer}`
     if (action === 'down') fingers.set(finger, { x: at.x / at.width, y: at.y / at.height })
     const from = fingers.get(finger)
@@ -105,7 +108,7 @@ export function createManualActions(
 }
 
 /** What only looks at the elements is nothing done. */
-const namesOf: Readonly<Partial<Record<ScreenAct['type'], Did>>> = {
+const namesOf: Readonly<Partial<Record<ScreenAct['type'], ManualAction>>> = {
   swipe: 'swipes',
   wheel: 'scrolls',
   input_keycode: 'keys',

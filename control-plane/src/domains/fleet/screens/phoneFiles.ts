@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
-import { saidBy } from '@quarterdeck/shared/i18n/particulars.ts'
+import { saidBy } from '@quarterdeck/shared/i18n/failureDetails.ts'
 import type { FromAgent, ToAgent } from '@quarterdeck/shared/protocol/agent.ts'
 import type { FileProgress } from '@quarterdeck/shared/protocol/screen.ts'
 import { fileStream } from '../../../http/fileStream.ts'

@@ -1,7 +1,7 @@
 import type { FromViewer } from '@quarterdeck/shared/protocol/screen.ts'
 import type { ScreenAct } from '@quarterdeck/shared/protocol/screenActs.ts'
 import type { ViewerWire } from '../../../hub/viewerLink.ts'
-import type { Doer } from './acts.ts'
+import type { ActingUser } from './acts.ts'
 import type { Viewer, ViewerDeps } from './viewer.ts'
 
 /** What is beyond opening and closing. */
@@ -11,7 +11,7 @@ type Use = Exclude<FromViewer, { type: 'heartbeat' | 'open_screen' | 'close_scre
 export function usesPhones(
   { acts, control, copilots, manual, actorOf }: ViewerDeps,
   viewer: Viewer,
-  doer: Doer,
+  doer: ActingUser,
 ): (message: Use, wire: ViewerWire) => Promise<void> {
   /** Whoever has a link only looks, and every token is for its phones alone. */
   async function personFor(phone: number) {

@@ -10,10 +10,10 @@ import type { Logger } from 'pino'
 import { type Actor, mayDo } from '../../../http/handler.ts'
 import { createKeyedQueue, type KeyedQueue } from '../../../hub/keyedQueue.ts'
 import type { Admitted, ViewerSocket, ViewerWire } from '../../../hub/viewerLink.ts'
-import type { Acts, Doer } from './acts.ts'
+import type { ActingUser, Acts } from './acts.ts'
 import type { Control } from './control.ts'
 import type { Copilots } from './copilots.ts'
-import type { Doing, ManualActions } from './manualActions.ts'
+import type { ManualActions, OngoingAction } from './manualActions.ts'
 import type { findPhone, ScreenPhone } from './phones.ts'
 import type { Streams, VideoQuality, Watcher } from './streams.ts'
 import type { Grant } from './tokens.ts'
@@ -55,7 +55,7 @@ export interface Viewer extends Admitted {
   /** Does this one use a phone under this lease, as its holder? */
   uses(lease: number): boolean
   /** This one at a phone, for the phone's history. */
-  doingAt(phone: number): Doing
+  doingAt(phone: number): OngoingAction
   /** From here on this one uses the phone under this lease. */
   bind(phone: number, lease: number): void
   /** Tells how the phone is shown to this one, and who else looks. */
@@ -69,7 +69,7 @@ export function createViewer(deps: ViewerDeps, grant: Grant, onClosed: () => voi
   return new SocketOfViewer(deps, grant, onClosed)
 }
 
-class SocketOfViewer implements Viewer, Watcher, Doer {
+class SocketOfViewer implements Viewer, Watcher, ActingUser {
   readonly grant: Grant
   readonly #deps: ViewerDeps
   readonly #onClosed: () => void
@@ -148,7 +148,7 @@ class SocketOfViewer implements Viewer, Watcher, Doer {
     return [...this.#open].some(([phone, own]) => own === lease && this.#deps.copilots.leaseOf(this, phone) === 0)
   }
 
-  doingAt(phone: number): Doing {
+  doingAt(phone: number): OngoingAction {
     const { userId, username } = this.grant
     return { userId, username, phone }
   }
@@ -199,13 +199,13 @@ class SocketOfViewer implements Viewer, Watcher, Doer {
     if (this.leaseOf(phone) > 0) this.say({ type: 'get_clipboard', phone, text })
   }
 
-  answered: Doer['answered'] = (type, phone, text) => {
+  answered: ActingUser['answered'] = (type, phone, text) => {
     if (type === 'dump_activity') this.say({ type, phone, text: JSON.parse(text) })
     else if (type === 'get_clipboard') this.say({ type, phone, text })
     else if (type !== 'touch') this.say({ type, phone, text: '' })
   }
 
-  refused: Doer['refused'] = (type, phone, code, data = {}) =>
+  refused: ActingUser['refused'] = (type, phone, code, data = {}) =>
     this.say({ type: 'refused', phone, text: { type, code, data } })
 
   async #follow(message: FromViewer, wire: ViewerWire): Promise<void> {

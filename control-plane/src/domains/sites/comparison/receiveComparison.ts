@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { addComparisonFields, updateComparisonFields } from '@quarterdeck/shared/contracts/comparison.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Actor } from '../../../http/handler.ts'
-import { deed } from '../../../platform/audit/deeds.ts'
+import { auditMessage } from '../../../platform/audit/auditMessages.ts'
 import { defaultLimits } from '../../../platform/spreadsheet/limits.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import {
@@ -93,7 +93,7 @@ async function change(
       action: before ? 'comparison.edit' : 'comparison.add',
       resource: 'comparison',
       rowId: id,
-      summary: deed('done', { deed: before ? 'comparison.edit' : 'comparison.add', name: file_name }),
+      summary: auditMessage('done', { deed: before ? 'comparison.edit' : 'comparison.add', name: file_name }),
       ...(before && { before }),
       after: sources,
       address: actor.address,

@@ -3,7 +3,7 @@ import { type IngestReply, sendIngest } from '@quarterdeck/shared/contracts/inge
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Actor, Router } from '../../../http/handler.ts'
 import { wordsOf } from '../../../http/refusal.ts'
-import { deed } from '../../../platform/audit/deeds.ts'
+import { auditMessage } from '../../../platform/audit/auditMessages.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Sum } from '../../../platform/schema/sums.ts'
 import { systemSettings } from '../../../platform/settings.ts'
@@ -58,7 +58,7 @@ export function startIngest(
           actor,
           action: sendIngest.name,
           resource: kind.table.resource.name,
-          summary: deed('sent_in', { list: kind.table.resource.name, count: counts.received, ...counts }),
+          summary: auditMessage('sent_in', { list: kind.table.resource.name, count: counts.received, ...counts }),
           after: { ...counts, firstErrors: errors.slice(0, 5), ...(broken !== undefined && { brokeOff: true }) },
           address,
         }),

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import {
   type IngestReply,
   ingestLineLimit,
@@ -102,7 +102,7 @@ export async function receive(
         take(line)
         if (chunk.lines.size >= chunkLines || chunk.bytes >= chunkBytes) await flush()
         if (performance.now() - lastPause < pauseEveryMs) continue
-        await nextTurn()
+        await yieldToEventLoop()
         signal.throwIfAborted()
         lastPause = performance.now()
       }

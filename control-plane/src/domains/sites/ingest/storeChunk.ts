@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { emptyValue } from '@quarterdeck/shared/resource/check.ts'
 import { ingestKey } from '../../../platform/schema/indexes.ts'
 import type { Sum } from '../../../platform/schema/sums.ts'
@@ -92,14 +92,14 @@ export function createWriter(kind: IngestKind, sums: readonly Sum[]): ChunkWrite
 }
 
 /** So many rows are put into words before the main loop gets its turn. */
-const rowsATurn = 1_000
+const rowsPerChunk = 1_000
 
 /** A JSON list of all rows, each as `asList` gives it. */
 async function listText<R>(rows: readonly R[], asList: (row: R) => unknown[]): Promise<string> {
   const parts: string[] = []
-  for (let at = 0; at < rows.length; at += rowsATurn) {
-    if (at > 0) await nextTurn()
-    parts.push(JSON.stringify(rows.slice(at, at + rowsATurn).map(asList)).slice(1, -1))
+  for (let at = 0; at < rows.length; at += rowsPerChunk) {
+    if (at > 0) await yieldToEventLoop()
+    parts.push(JSON.stringify(rows.slice(at, at + rowsPerChunk).map(asList)).slice(1, -1))
   }
   return `[${parts.join()}]`
 }

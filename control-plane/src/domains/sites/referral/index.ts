@@ -4,7 +4,7 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import pLimit from 'p-limit'
 import { z } from 'zod'
 import type { Router } from '../../../http/handler.ts'
-import { deed } from '../../../platform/audit/deeds.ts'
+import { auditMessage } from '../../../platform/audit/auditMessages.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Running } from '../../../platform/running.ts'
 import { countRows } from '../../../platform/store/tableStat.ts'
@@ -68,7 +68,7 @@ export function startReferral(
         actor,
         action: 'site.generate',
         resource: 'site',
-        summary: deed('done', { deed: 'site.generate', name: `#${id}` }),
+        summary: auditMessage('done', { deed: 'site.generate', name: `#${id}` }),
         address: actor.address,
       }),
     )

@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns'
 import type { SiteCheckSettings } from '@quarterdeck/shared/contracts/siteChecks.ts'
 import { AppError, type Problem } from '@quarterdeck/shared/errors/appError.ts'
 import type { Actor } from '../../../http/handler.ts'
-import { deed } from '../../../platform/audit/deeds.ts'
+import { auditMessage } from '../../../platform/audit/auditMessages.ts'
 import type { Context } from '../../../platform/context.ts'
 import { networkProblems, problemOf } from '../../../platform/outbound/networkProblems.ts'
 import type { Setting, Settings } from '../../../platform/settings.ts'
@@ -44,7 +44,12 @@ export async function editSettings(
         action: 'site-check.config',
         resource: 'site-check',
         rowId: name,
-        summary: deed('set', { deed: 'site-check.config', name, before: String(before[name]), after: String(value) }),
+        summary: auditMessage('set', {
+          deed: 'site-check.config',
+          name,
+          before: String(before[name]),
+          after: String(value),
+        }),
         before: { [name]: before[name] },
         after: { [name]: value },
         address: actor.address,

@@ -3,7 +3,7 @@ import { systemSettings } from '../../../platform/settings.ts'
 import type { SiteVerdict } from './checkSite.ts'
 import { siteCheckSettings } from './settings.ts'
 import type { DueSite } from './store/plan.ts'
-import { type Finding, writeFindings } from './store/results.ts'
+import { type SiteFinding, writeFindings } from './store/results.ts'
 
 /** Collects verdicts and writes many at a time. */
 export interface Findings {
@@ -17,7 +17,7 @@ const mostAtOnce = 500
 const hourMs = 3_600_000
 
 export function createFindings({ store, settings, now }: Context): Findings {
-  let waiting: Finding[] = []
+  let waiting: SiteFinding[] = []
   let written: PromiseWithResolvers<void> | undefined
   let timer: NodeJS.Timeout | undefined
 
@@ -29,7 +29,7 @@ export function createFindings({ store, settings, now }: Context): Findings {
     write(findings).then(done.resolve, done.reject)
   }
 
-  async function write(findings: readonly Finding[]): Promise<void> {
+  async function write(findings: readonly SiteFinding[]): Promise<void> {
     // Off is as good as daily: it only says when they would be due.
     const periodMs = (settings.get(siteCheckSettings.siteCheckHours) || 24) * hourMs
     const zone = settings.get(systemSettings.zone)

@@ -9,7 +9,7 @@ export interface RequestLimits {
   maxBodyBytes: number
 }
 
-export interface Answer {
+export interface SiteResponse {
   httpStatus: number
   /** Where a redirect leads, as the site wrote it. */
   location?: string
@@ -26,7 +26,7 @@ export async function request(
   userAgent: string,
   limits: RequestLimits,
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<SiteResponse> {
   try {
     const response = await send(socket, target, userAgent, limits, signal)
     const httpStatus = response.statusCode ?? 0

@@ -3,7 +3,7 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { siteAddressOf } from '@quarterdeck/shared/values/siteAddress.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { Actor, Router } from '../../../http/handler.ts'
-import { deed } from '../../../platform/audit/deeds.ts'
+import { auditMessage } from '../../../platform/audit/auditMessages.ts'
 import type { Context } from '../../../platform/context.ts'
 import { systemSettings } from '../../../platform/settings.ts'
 import type { Table } from '../../../resources/table.ts'
@@ -103,7 +103,7 @@ async function startJob(
         action: 'site-check.run',
         resource: 'site-check',
         rowId: id,
-        summary: deed('started', { deed: 'site-check.run', count: total, job: id }),
+        summary: auditMessage('started', { deed: 'site-check.run', count: total, job: id }),
         after: scope.filter ? { filter: scope.filter } : { total },
         address,
       }),

@@ -4,7 +4,7 @@ import type { Certificate } from './certificate.ts'
 import { type Connection, connect } from './connect.ts'
 import type { CheckDeps } from './deps.ts'
 import { faultOf } from './faultOf.ts'
-import { type Answer, request } from './request.ts'
+import { request, type SiteResponse } from './request.ts'
 import type { Target } from './target.ts'
 import type { Fault } from './verdict.ts'
 
@@ -13,7 +13,7 @@ export type Visit = {
   /** The address that was asked, or tried last. */
   ip?: string
   certificate?: Certificate
-} & (Answer | { fault: Fault; detail?: string })
+} & (SiteResponse | { fault: Fault; detail?: string })
 
 /**
  * Looks the host up, takes an address that may be reached, and asks it when the queue lets it. Where an address cannot

@@ -8,7 +8,7 @@ import { dayAt, dayBefore, daysOf } from './days.ts'
 import { percent } from './percent.ts'
 import { readBoard } from './store/board.ts'
 import { type Flow, flowKey, readChecks, readFlows, readNamed, readTotals } from './store/counts.ts'
-import { readStocks } from './store/stocks.ts'
+import { readDailySnapshots } from './store/dailySnapshots.ts'
 
 /** Every call of contracts/statistics.ts. */
 export function serveStatistics(router: Router, { store, settings, now }: Context): void {
@@ -17,13 +17,13 @@ export function serveStatistics(router: Router, { store, settings, now }: Contex
   router.serve(contract.statisticsTop, async () => {
     const today = dayAt(now(), zone())
     const yesterday = dayBefore(today, zone())
-    const [totals, flows, stocks] = await Promise.all([
+    const [totals, flows, snapshots] = await Promise.all([
       readTotals(store.read),
       readFlows(store.read, [today]),
-      readStocks(store.read, [yesterday], today),
+      readDailySnapshots(store.read, [yesterday], today),
     ])
     const flow = (kind: Flow) => flows.get(flowKey(today.day, kind)) ?? 0
-    const before = stocks.get(yesterday.day)!
+    const before = snapshots.get(yesterday.day)!
     return {
       data: {
         liveSiteTotalCount: totals.live,
@@ -58,19 +58,19 @@ export function serveStatistics(router: Router, { store, settings, now }: Contex
 
   router.serve(contract.statisticsByDay, async ({ query }) => {
     const days = daysOf(query, now(), zone())
-    const [flows, stocks] = await Promise.all([
+    const [flows, snapshots] = await Promise.all([
       readFlows(store.read, days),
-      readStocks(store.read, days, dayAt(now(), zone())),
+      readDailySnapshots(store.read, days, dayAt(now(), zone())),
     ])
     const flow = (kind: Flow) => days.map(({ day }) => flows.get(flowKey(day, kind)) ?? 0)
-    const stock = (name: 'live' | 'main' | 'lead') => days.map(({ day }) => stocks.get(day)?.[name] ?? null)
+    const snapshot = (name: 'live' | 'main' | 'lead') => days.map(({ day }) => snapshots.get(day)?.[name] ?? null)
     const [own, others] = [flow('head_own'), flow('head_other')]
     return {
       data: {
         days: days.map(({ day }) => day),
-        liveSiteCount: stock('live'),
-        mainDomainCount: stock('main'),
-        leadGenerationCount: stock('lead'),
+        liveSiteCount: snapshot('live'),
+        mainDomainCount: snapshot('main'),
+        leadGenerationCount: snapshot('lead'),
         rankingCount: own,
         competitorRankingCount: others,
         upgradeRankingCount: flow('boost'),

@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Running } from '../../../platform/running.ts'
 import { systemSettings } from '../../../platform/settings.ts'
 import { type Day, dayAt } from './days.ts'
-import { takeSnapshot } from './store/stocks.ts'
+import { takeSnapshot } from './store/dailySnapshots.ts'
 
 export interface Snapshots extends Running {
   begin(): void

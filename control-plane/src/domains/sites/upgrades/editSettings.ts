@@ -2,7 +2,7 @@ import type { getUpgradeSettings } from '@quarterdeck/shared/contracts/upgrades.
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { z } from 'zod'
 import type { Actor } from '../../../http/handler.ts'
-import { deed } from '../../../platform/audit/deeds.ts'
+import { auditMessage } from '../../../platform/audit/auditMessages.ts'
 import type { Context } from '../../../platform/context.ts'
 import { openSecret, sealSecret } from '../../../platform/secrets.ts'
 import type { Settings } from '../../../platform/settings.ts'
@@ -51,8 +51,8 @@ export async function editSettings(
       audit.record(tx, {
         ...by(actor, 'upgrade.config', name),
         summary: isSecret
-          ? deed('done', { deed: 'upgrade.config', name })
-          : deed('set', { deed: 'upgrade.config', name, before, after: value }),
+          ? auditMessage('done', { deed: 'upgrade.config', name })
+          : auditMessage('set', { deed: 'upgrade.config', name, before, after: value }),
         ...(!isSecret && { before: { [name]: before }, after: { [name]: value } }),
       }),
     )
@@ -64,7 +64,7 @@ export function setSwitch({ settings, audit }: Context, isOn: boolean, actor: Ac
   return settings.set(upgradeSettings.upgradeSwitch, isOn, (tx) =>
     audit.record(tx, {
       ...by(actor, 'upgrade.switch', ''),
-      summary: deed(isOn ? 'turned_on' : 'turned_off', { deed: 'upgrade.switch', name: '' }),
+      summary: auditMessage(isOn ? 'turned_on' : 'turned_off', { deed: 'upgrade.switch', name: '' }),
     }),
   )
 }
@@ -79,7 +79,7 @@ export async function changeMode(
     if (changed === 0) throw new AppError('nothing_selected')
     await audit.record(tx, {
       ...by(actor, 'upgrade.mode', ids.length === 1 ? ids[0]! : ''),
-      summary: deed(isAutomatic === 1 ? 'turned_on' : 'turned_off', { deed: 'upgrade.mode', name: changed }),
+      summary: auditMessage(isAutomatic === 1 ? 'turned_on' : 'turned_off', { deed: 'upgrade.mode', name: changed }),
       after: { ids: ids.slice(0, 500), isAutomatic },
     })
     return changed
@@ -99,7 +99,7 @@ export async function confirmAddresses(
     if (known.length === 0) throw new AppError('address_changed')
     await audit.record(tx, {
       ...by(actor, 'upgrade.confirm', known.length === 1 ? known[0]!.id : ''),
-      summary: deed('done', { deed: 'upgrade.confirm', name: known.map(({ ip }) => ip).join(', ') }),
+      summary: auditMessage('done', { deed: 'upgrade.confirm', name: known.map(({ ip }) => ip).join(', ') }),
       after: { servers: known },
     })
     return known.length
@@ -125,7 +125,7 @@ export async function editSite(
     const changed = { version, port, ...(token !== undefined && { token: token === '' ? 'none' : 'changed' }) }
     await audit.record(tx, {
       ...by(actor, 'upgrade.config', id),
-      summary: deed('done', { deed: 'upgrade.config', name: `#${id}: ${Object.keys(changed).join(', ')}` }),
+      summary: auditMessage('done', { deed: 'upgrade.config', name: `#${id}: ${Object.keys(changed).join(', ')}` }),
       after: changed,
     })
   })

@@ -4,7 +4,7 @@ import type { Outcome } from './outcomes.ts'
 import { failureOf } from './rules.ts'
 import type { NoAnswer, UpgradeAnswer, VersionAnswer } from './siteServerClient.ts'
 import { addRecord } from './store/records.ts'
-import { endUpgrade, type Finding, markSent, type UpgradeSite } from './store/sites.ts'
+import { type DetectedVersion, endUpgrade, markSent, type UpgradeSite } from './store/sites.ts'
 
 export type End = 'latest' | 'failed' | 'abnormal'
 
@@ -105,7 +105,7 @@ async function end(deps: UpgradeDeps, upgrade: Upgrade, ended: Ended, code: stri
   const { state, outcome, detail, version } = ended
   await store.write(async (tx) => {
     const at = now()
-    const finding: Omit<Finding, 'newest'> = { state, outcome, detail, version, at }
+    const finding: Omit<DetectedVersion, 'newest'> = { state, outcome, detail, version, at }
     if (!(await endUpgrade(tx, site.id, job, finding))) return
     await addRecord(tx, {
       ip: site.ip,

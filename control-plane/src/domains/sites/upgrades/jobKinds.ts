@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { JobHandle, JobKind, Tally } from '../../system/jobs/index.ts'
 import { newestOf, type UpgradeDeps } from './deps.ts'
 import { detectSite } from './detectSite.ts'
-import { eachAtOnce } from './eachAtOnce.ts'
 import { followUpgrade } from './followUpgrade.ts'
+import { mapConcurrent } from './mapConcurrent.ts'
 import { upgradeSettings } from './settings.ts'
 import { adoptUpgrade, beginUpgrade, readSite, readSites, type UpgradeSite } from './store/sites.ts'
 
@@ -39,7 +39,7 @@ export function detectionJobs(deps: UpgradeDeps, onUpgradable: (ids: number[]) =
     async work(handle, { ids, isAutomatic, since }) {
       const tell = telling(handle, ids.length)
       const upgradable: number[] = []
-      await eachAtOnce(ids, detectAtOnce, handle.signal, async (id) => {
+      await mapConcurrent(ids, detectAtOnce, handle.signal, async (id) => {
         const site = await readSite(deps.context.store.read, id)
         const state = site && (await stateAfter(site))
         tell(state ?? 'skipped')
@@ -68,7 +68,7 @@ export function upgradeJobs(deps: UpgradeDeps): JobKind<UpgradeOrder> {
     },
     async work(handle, { ids, isAutomatic }) {
       const tell = telling(handle, ids.length)
-      await eachAtOnce(ids, upgradeAtOnce, handle.signal, async (id) => {
+      await mapConcurrent(ids, upgradeAtOnce, handle.signal, async (id) => {
         tell(await upgradeOne(deps, id, isAutomatic, handle))
       })
     },

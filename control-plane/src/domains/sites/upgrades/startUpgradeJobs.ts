@@ -1,6 +1,6 @@
 import type { JobKindName } from '@quarterdeck/shared/contracts/jobNames.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
-import { deed } from '../../../platform/audit/deeds.ts'
+import { auditMessage } from '../../../platform/audit/auditMessages.ts'
 import type { Context } from '../../../platform/context.ts'
 import { type JobOwner, type Jobs, systemOwner } from '../../system/jobs/index.ts'
 import { newestOf, type UpgradeDeps } from './deps.ts'
@@ -84,7 +84,7 @@ async function start(
         action,
         resource: 'upgrade',
         rowId: total === 1 ? order.ids[0]! : '',
-        summary: deed('started', { deed: action, count: total, job: id }),
+        summary: auditMessage('started', { deed: action, count: total, job: id }),
         after: { ids: order.ids.slice(0, 500) },
         address,
       }),

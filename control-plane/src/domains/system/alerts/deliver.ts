@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import { createDueRows, type DueRows, type Settled, type Tried } from '../../../platform/loops/dueRows.ts'
+import { type AttemptState, createDueRows, type DueRows, type Settled } from '../../../platform/loops/dueRows.ts'
 import { openSecret } from '../../../platform/secrets.ts'
 import { webhookOwner } from './secrets.ts'
 import { sendWebhook } from './sendWebhook.ts'
@@ -18,7 +18,10 @@ const states = { done: 'sent', waiting: 'waiting', given_up: 'given_up' } as con
 export function createDeliveries(context: Context, { timeoutMs }: { timeoutMs: number }): DueRows<Delivery> {
   const { store, settings, secrets, metrics, log, now } = context
 
-  async function send({ id, url, secret, body, rule_id, attempts }: Delivery, signal: AbortSignal): Promise<Tried> {
+  async function send(
+    { id, url, secret, body, rule_id, attempts }: Delivery,
+    signal: AbortSignal,
+  ): Promise<AttemptState> {
     // Its rule is gone, or has no webhook any more.
     if (url === '') return { error: 'no_webhook', isFinal: true }
     const message = { id, url, secret: openSecret(secrets, secret, webhookOwner()), body, now: now() }

@@ -1,7 +1,7 @@
 import { type AlertKind, isInternalKind } from '@quarterdeck/shared/values/alertKinds.ts'
-import type { Leap } from '../../../platform/clockWatch.ts'
-import { readStoredCode } from '../../../platform/storedCode.ts'
-import type { Finding, Look, Measured, OpenEvent } from './measured.ts'
+import type { ClockJump } from '../../../platform/clockWatch.ts'
+import { decodeMessage } from '../../../platform/codedMessage.ts'
+import type { Look, Measured, MeasuredAlert, OpenEvent } from './measured.ts'
 import { availability, failingSites, rankings } from './siteMeasures.ts'
 import {
   claimingHosts,
@@ -59,7 +59,7 @@ export async function measure(look: Look): Promise<Measured> {
 /** Few subjects, each measured: what is not measured any more stays as it is, for nobody knows. */
 function judged(
   { rule, open }: Look,
-  findings: readonly Finding[],
+  findings: readonly MeasuredAlert[],
   fails: (value: number, limit: number) => boolean,
 ): Measured {
   const known = new Map(open.map((event) => [event.subject, event]))
@@ -73,7 +73,7 @@ function judged(
 }
 
 /** Whatever fails is among the findings, and what is not among them is well. */
-function found({ open }: Pick<Look, 'open'>, findings: readonly Finding[]): Measured {
+function found({ open }: Pick<Look, 'open'>, findings: readonly MeasuredAlert[]): Measured {
   const known = new Map(open.map((event) => [event.subject, event]))
   const failing = new Set(findings.map(({ subject }) => subject))
   return {
@@ -83,7 +83,7 @@ function found({ open }: Pick<Look, 'open'>, findings: readonly Finding[]): Meas
   }
 }
 
-function changesOf(known: ReadonlyMap<string, OpenEvent>, findings: readonly Finding[]) {
+function changesOf(known: ReadonlyMap<string, OpenEvent>, findings: readonly MeasuredAlert[]) {
   return findings.flatMap(({ subject, value }) => {
     const event = known.get(subject)
     return event && event.value !== value ? [{ id: event.id, value }] : []
@@ -91,11 +91,11 @@ function changesOf(known: ReadonlyMap<string, OpenEvent>, findings: readonly Fin
 }
 
 /** How many phones of others a host reports stands in what its task says. */
-function claimsOf({ subject, why }: { subject: string; why: string }): Finding {
-  return { subject, value: Number(readStoredCode(why)?.values.count ?? 1) }
+function claimsOf({ subject, why }: { subject: string; why: string }): MeasuredAlert {
+  return { subject, value: Number(decodeMessage(why)?.values.count ?? 1) }
 }
 
-function leapDays(leap: Leap | undefined): number {
+function leapDays(leap: ClockJump | undefined): number {
   return leap ? Math.floor((leap.now - leap.seen) / dayMs) : 0
 }
 

@@ -1,16 +1,16 @@
-import type { Leap } from '../../../platform/clockWatch.ts'
+import type { ClockJump } from '../../../platform/clockWatch.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { Rule } from './store/rules.ts'
 
 /** What a rule finds out about one subject. `value` is in the unit of the kind. */
-export interface Finding {
+export interface MeasuredAlert {
   subject: string
   value: number
 }
 
 /** What a look at a rule's limit says: which events begin, which of the open ones end, and what is measured of those by now. */
 export interface Measured {
-  opens: Finding[]
+  opens: MeasuredAlert[]
   /** Ids of open events that are over. */
   closes: number[]
   changes?: { id: number; value: number }[]
@@ -29,5 +29,5 @@ export interface Look {
   now: number
   /** At most so many new events: a rule that finds more than that says enough with those. */
   room: number
-  leap: Leap | undefined
+  leap: ClockJump | undefined
 }

@@ -12,7 +12,7 @@ import { alertDeliveryMachine } from '@quarterdeck/shared/states/alert.ts'
 import { stateOf } from '@quarterdeck/shared/states/machine.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { AccessScope, Router } from '../../../http/handler.ts'
-import { deed } from '../../../platform/audit/deeds.ts'
+import { auditMessage } from '../../../platform/audit/auditMessages.ts'
 import type { Context } from '../../../platform/context.ts'
 import { networkProblems } from '../../../platform/outbound/networkProblems.ts'
 import { systemSettings } from '../../../platform/settings.ts'
@@ -46,7 +46,7 @@ export function serveAlerts(
         action: 'alert-rule.config',
         resource: 'alert-rule',
         rowId: 'allow',
-        summary: deed('set', {
+        summary: auditMessage('set', {
           deed: 'alert-rule.config',
           name: 'allow',
           before: String(before.allow),
@@ -106,7 +106,7 @@ export function serveAlerts(
         action: 'alert.sendAgain',
         resource: 'alert-delivery',
         rowId: id,
-        summary: deed('done', { deed: 'alert.sendAgain', name: `#${id}` }),
+        summary: auditMessage('done', { deed: 'alert.sendAgain', name: `#${id}` }),
       })
     })
     return { data: await queued(id), message: t('alert-delivery.message.again') }
@@ -126,7 +126,7 @@ export function serveAlerts(
         action: 'alert.sendTest',
         resource: 'alert-rule',
         rowId: rule.id,
-        summary: deed('done', { deed: 'alert.sendTest', name: rule.name }),
+        summary: auditMessage('done', { deed: 'alert.sendTest', name: rule.name }),
       })
       return addDelivery(tx, { rule: rule.id, body, events: [], isTest: true }, now())
     })

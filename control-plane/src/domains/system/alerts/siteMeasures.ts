@@ -1,6 +1,6 @@
 import type { Sql } from '../../../platform/store/store.ts'
 import { siteStatusCodes } from '../../sites/siteChecks/index.ts'
-import type { Finding, Look, Measured } from './measured.ts'
+import type { Look, Measured, MeasuredAlert } from './measured.ts'
 import type { Rule } from './store/rules.ts'
 import {
   placeOfHost,
@@ -26,7 +26,7 @@ export async function failingSites(
 }
 
 /** The part of the sites that the last check found valid, in percent; sites that nobody has checked yet do not count. */
-export async function availability(from: Sql, { site }: Rule): Promise<Finding[]> {
+export async function availability(from: Sql, { site }: Rule): Promise<MeasuredAlert[]> {
   const scope = site === '' ? 'ofAll' : 'ofOne'
   const statuses = await siteStatuses[scope].all(from, { site })
   const unchecked = (await uncheckedSites[scope].get(from, { site }))?.n ?? 0
@@ -37,7 +37,7 @@ export async function availability(from: Sql, { site }: Rule): Promise<Finding[]
 }
 
 /** A keyword: the best place of ours, as last seen of each host. A site: its place for each keyword, or for this one. */
-export async function rankings(from: Sql, { keyword, site: host }: Rule, since: number): Promise<Finding[]> {
+export async function rankings(from: Sql, { keyword, site: host }: Rule, since: number): Promise<MeasuredAlert[]> {
   if (host === '') {
     const rows = await placesOfKeyword.all(from, { keyword, since })
     return rows.length === 0 ? [] : [{ subject: keyword, value: Math.min(...rows.map(({ place }) => place)) }]

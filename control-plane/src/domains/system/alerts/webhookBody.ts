@@ -1,10 +1,10 @@
-import type { Finding } from './measured.ts'
+import type { MeasuredAlert } from './measured.ts'
 import type { Rule } from './store/rules.ts'
 
 /** In one message; `opened_count` and `closed_count` say how many there were. */
 const most = 100
 
-type Event = Finding & { id: number }
+type Event = MeasuredAlert & { id: number }
 
 /** What a webhook is sent, as JSON; a test carries `test: true` and no events. Times are ISO 8601 in UTC; units of `value` and `threshold` are those of the kind. */
 export function webhookBody(

@@ -3,7 +3,7 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { fileSiteOwner } from '@quarterdeck/shared/values/fileSiteOwner.ts'
 import type { Actor } from '../../../http/handler.ts'
 import { type FormInput, receiveForm, type Upload } from '../../../http/receiveForm.ts'
-import { deed } from '../../../platform/audit/deeds.ts'
+import { auditMessage } from '../../../platform/audit/auditMessages.ts'
 import type { Contents } from '../../../platform/contents/contents.ts'
 import type { Keeper } from '../../../platform/contents/keeper.ts'
 import type { Context } from '../../../platform/context.ts'
@@ -61,7 +61,7 @@ async function createFileSite(
     action: 'file-site.add',
     resource: owner,
     rowId: id,
-    summary: deed('added', { list: 'file-site', name: file_name }),
+    summary: auditMessage('added', { list: 'file-site', name: file_name }),
     after: { ...row, sha256: file.hash },
     address: actor.address,
   })
@@ -119,7 +119,7 @@ async function replaceFileSite(
     action: 'file-site.edit',
     resource: owner,
     rowId: row.id,
-    summary: deed('done', { deed: 'file-site.edit', name: file_name }),
+    summary: auditMessage('done', { deed: 'file-site.edit', name: file_name }),
     before,
     after: { ...row, sha256: hash },
     address: actor.address,

@@ -8,7 +8,7 @@ import type { Actor, Router } from '../../../http/handler.ts'
 import { createTranslators } from '../../../http/language.ts'
 import { createMigrated } from '../../../migrations/migrated.testing.ts'
 import { createAudit } from '../../../platform/audit/audit.ts'
-import { openContents } from '../../../platform/contents/openContents.ts'
+import { startContents } from '../../../platform/contents/startContents.ts'
 import type { Context } from '../../../platform/context.ts'
 import { startLive } from '../../../platform/live.ts'
 import { testLoops } from '../../../platform/loops/loops.testing.ts'
@@ -70,7 +70,7 @@ export async function createJobsHarness<T>(
     const dataDir = database.folder
     const secrets = await createSecrets({ store, dataDir }, undefined, [])
     const settings = await createSettings(store)
-    const { contents, keeper, fileAddresses } = await openContents(store, dataDir, now)
+    const { contents, keeper, fileAddresses } = await startContents(store, dataDir, now)
     const context: Context = {
       store,
       settings,

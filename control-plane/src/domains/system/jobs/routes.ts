@@ -8,7 +8,7 @@ import { jobMachine } from '@quarterdeck/shared/states/job.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import { type Actor, mayDo, type Router } from '../../../http/handler.ts'
 import { refusalOf } from '../../../http/refusal.ts'
-import { deed } from '../../../platform/audit/deeds.ts'
+import { auditMessage } from '../../../platform/audit/auditMessages.ts'
 import type { Context } from '../../../platform/context.ts'
 import { systemSettings } from '../../../platform/settings.ts'
 import { progressOf, type Runner } from './runner.ts'
@@ -84,7 +84,7 @@ async function cancel(
       action: 'job.cancel',
       resource: 'job',
       rowId: id,
-      summary: deed('done', { deed: 'job.cancel', name: `#${id}` }),
+      summary: auditMessage('done', { deed: 'job.cancel', name: `#${id}` }),
       address: actor.address,
     })
     return isDropped ? 'dropped' : 'told'

@@ -9,7 +9,7 @@ import { codeKey, titleKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { Router } from '../../../http/handler.ts'
-import { deed } from '../../../platform/audit/deeds.ts'
+import { auditMessage } from '../../../platform/audit/auditMessages.ts'
 import { believeClock, leapOf } from '../../../platform/clockWatch.ts'
 import type { Context } from '../../../platform/context.ts'
 import { type Settings, systemSettings } from '../../../platform/settings.ts'
@@ -64,7 +64,7 @@ export function serveRetention(router: Router, context: Context, policies: reado
         resource: 'setting',
         rowId: 'clock',
         address: actor.address,
-        summary: deed('set', {
+        summary: auditMessage('set', {
           deed: 'retention.clock',
           name: 'UTC',
           before: new Date(leap.seen).toISOString(),
@@ -83,7 +83,7 @@ export function serveRetention(router: Router, context: Context, policies: reado
         action: 'setting.edit',
         resource: 'setting',
         rowId: 'retention',
-        summary: deed('done', { deed: 'setting.retention', name: Object.keys(body.limits).join(', ') }),
+        summary: auditMessage('done', { deed: 'setting.retention', name: Object.keys(body.limits).join(', ') }),
         before,
         after: body.limits,
         address: actor.address,

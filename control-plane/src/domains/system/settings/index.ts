@@ -4,7 +4,7 @@ import { AppError, type Problem } from '@quarterdeck/shared/errors/appError.ts'
 import { contradictions } from '@quarterdeck/shared/values/settingLimits.ts'
 import { ZodError, type z } from 'zod'
 import type { Router } from '../../../http/handler.ts'
-import { deed } from '../../../platform/audit/deeds.ts'
+import { auditMessage } from '../../../platform/audit/auditMessages.ts'
 import type { Context } from '../../../platform/context.ts'
 import { type Setting, systemSettings } from '../../../platform/settings.ts'
 import { defineDomain } from '../../defineDomain.ts'
@@ -47,7 +47,12 @@ function serveSettings(
             action: 'setting.edit',
             resource: 'setting',
             rowId: name,
-            summary: deed('set', { deed: 'setting.edit', name, before: String(before[name]), after: String(value) }),
+            summary: auditMessage('set', {
+              deed: 'setting.edit',
+              name,
+              before: String(before[name]),
+              after: String(value),
+            }),
             before: { [name]: before[name] },
             after: { [name]: value },
             address,

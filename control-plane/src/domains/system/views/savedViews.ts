@@ -10,7 +10,7 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { viewLimits } from '@quarterdeck/shared/values/savedView.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { Actor, Router } from '../../../http/handler.ts'
-import { deed } from '../../../platform/audit/deeds.ts'
+import { auditMessage } from '../../../platform/audit/auditMessages.ts'
 import type { Context } from '../../../platform/context.ts'
 import { systemSettings } from '../../../platform/settings.ts'
 import type { Sql } from '../../../platform/store/store.ts'
@@ -139,7 +139,7 @@ export function serveViews(context: Context, router: Router, keys: ListKeys): vo
       resource: 'view',
       rowId: view.id,
       address: actor.address,
-      summary: deed('done', { deed: `view.${verb}`, name: `${view.name} (${view.owner})` }),
+      summary: auditMessage('done', { deed: `view.${verb}`, name: `${view.name} (${view.owner})` }),
       ...(before && { before: told(before) }),
       after: told(view),
     })

@@ -5,7 +5,7 @@ import { runScreenshot } from '@quarterdeck/shared/contracts/run.ts'
 import { maxResultBytes } from '@quarterdeck/shared/protocol/runResult.ts'
 import { runMachine } from '@quarterdeck/shared/states/run.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deed } from '../../../platform/audit/deeds.ts'
+import { auditMessage } from '../../../platform/audit/auditMessages.ts'
 import { refusal } from '../../../refusal.testing.ts'
 import { acceptOffer, askCommit, numberOf, turnSwitch } from '../../fleet/fleet/fleet.testing.ts'
 import { lost, published, TaskHarness } from './tasks.testing.ts'
@@ -221,7 +221,7 @@ describe('setting a status by hand', () => {
       `SELECT summary FROM audit_log WHERE resource = 'book-task' AND row_id = ? ORDER BY id`,
       [id],
     )
-    expect(audit.at(-1)?.summary).toBe(deed('queued_again', { name: id }))
+    expect(audit.at(-1)?.summary).toBe(auditMessage('queued_again', { name: id }))
     await harness.setTo(3, id)
   })
 

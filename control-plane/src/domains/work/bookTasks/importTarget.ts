@@ -8,7 +8,7 @@ import type {
   ImportValues,
   RowVerdict,
 } from '../../../resources/imports/index.ts'
-import { saying, type Withdrawn } from '../runs/index.ts'
+import { runMessage, type Withdrawn } from '../runs/index.ts'
 import type { TaskDeps } from './deps.ts'
 import { labelOf } from './labels.ts'
 import { takeAway } from './removeTasks.ts'
@@ -126,7 +126,7 @@ export function createImportTarget({ context: { live }, runs }: TaskDeps): Impor
 
 /** On the runs that this batch cancelled: an undo knows them by it. */
 function clearedBy({ id, username }: Batch): string {
-  return saying('cancelled_by_hand', { user: username, batch: id })
+  return runMessage('cancelled_by_hand', { user: username, batch: id })
 }
 
 function validate(

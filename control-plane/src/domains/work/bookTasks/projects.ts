@@ -1,5 +1,5 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
-import { deed } from '../../../platform/audit/deeds.ts'
+import { auditMessage } from '../../../platform/audit/auditMessages.ts'
 import type { Caller, TaskDeps } from './deps.ts'
 import { readOffers, replaceOffers } from './store/switch.ts'
 
@@ -24,7 +24,7 @@ export async function setProjects(
       actor,
       action: 'book-task.config',
       resource: 'book-task',
-      summary: deed('done', { deed: 'book-task.config', name: `#${bookType}` }),
+      summary: auditMessage('done', { deed: 'book-task.config', name: `#${bookType}` }),
       before: before.filter((project) => project.offered).map((project) => project.id),
       after: cardTypes,
       address: actor.address,

@@ -1,4 +1,4 @@
-import { deed } from '../../../platform/audit/deeds.ts'
+import { auditMessage } from '../../../platform/audit/auditMessages.ts'
 import { lanes, type Pin } from '../runs/index.ts'
 import type { Caller, TaskDeps } from './deps.ts'
 import { mayCheck } from './rules.ts'
@@ -28,7 +28,7 @@ export async function queueChecks(
         action: 'book-task.check',
         resource: 'book-task',
         rowId: rows.length === 1 ? rows[0]!.id : '',
-        summary: deed('done', { deed: 'book-task.check', name: rows.length }),
+        summary: auditMessage('done', { deed: 'book-task.check', name: rows.length }),
         after: { ids: rows.map((row) => row.id) },
         address: actor.address,
       })

@@ -1,9 +1,9 @@
-import { deed } from '../../../platform/audit/deeds.ts'
+import { auditMessage } from '../../../platform/audit/auditMessages.ts'
 import type { Sql } from '../../../platform/store/store.ts'
-import { saying, type Withdrawn } from '../runs/index.ts'
+import { runMessage, type Withdrawn } from '../runs/index.ts'
 import type { Caller, TaskDeps } from './deps.ts'
 import { mayDelete, standingOf } from './rules.ts'
-import type { Touched } from './setStatus.ts'
+import type { ChangedTask } from './setStatus.ts'
 import { deleteTasks, readStandings, type StandingRow } from './store/tasks.ts'
 
 /** Deletes tasks with what is queued or running for them; a committed, still running one refuses. Audited. */
@@ -11,7 +11,7 @@ export async function removeTasks(
   { context, runs }: TaskDeps,
   ids: readonly number[],
   { actor }: Caller,
-): Promise<Touched> {
+): Promise<ChangedTask> {
   const { touched, gone } = await context.store.write(async (tx) => {
     const rows = await readStandings(tx, ids)
     const found = new Set(rows.map((row) => row.id))
@@ -20,14 +20,14 @@ export async function removeTasks(
       .filter((row) => !going.includes(row))
       .map(({ id }) => ({ id, code: 'task_running_committed' as const }))
     const missing = ids.filter((id) => !found.has(id)).map((id) => ({ id, code: 'not_found' as const }))
-    const gone = await takeAway({ runs }, tx, going, saying('cancelled_by_hand', { user: actor.username }))
+    const gone = await takeAway({ runs }, tx, going, runMessage('cancelled_by_hand', { user: actor.username }))
     if (going.length > 0) {
       await context.audit.record(tx, {
         actor,
         action: 'book-task.delete',
         resource: 'book-task',
         rowId: going.length === 1 ? going[0]!.id : '',
-        summary: deed('deleted_many', { list: 'book-task', count: going.length }),
+        summary: auditMessage('deleted_many', { list: 'book-task', count: going.length }),
         before: going.map(({ id, status, share_link }) => ({ id, status, share_link })),
         address: actor.address,
       })

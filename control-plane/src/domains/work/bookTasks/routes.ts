@@ -13,7 +13,7 @@ import { listTasks } from './listTasks.ts'
 import { setProjects } from './projects.ts'
 import { queueChecks } from './queueChecks.ts'
 import { removeTasks } from './removeTasks.ts'
-import { setStatus, type Touched } from './setStatus.ts'
+import { type ChangedTask, setStatus } from './setStatus.ts'
 import { readOffers } from './store/switch.ts'
 import { readStandings } from './store/tasks.ts'
 import { taskDetail } from './taskDetail.ts'
@@ -75,7 +75,7 @@ export function serveBookTasks(router: Router, deps: TaskDeps, resources: Resour
 }
 
 /** Where nothing was changed, the first refusal is the answer; otherwise the refusals stand beside what was done. */
-function answer({ changed, refused }: Touched, t: Translate, done: AnyKey) {
+function answer({ changed, refused }: ChangedTask, t: Translate, done: AnyKey) {
   const [first] = refused
   if (first && changed.length === 0) {
     const problems = refused.map(({ id, code }) => ({ field: String(id), code }))

@@ -1,7 +1,7 @@
 import { checkStatus, statusOfRun } from '@quarterdeck/shared/states/bookTask.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { transitions } from '../../../platform/transition.ts'
-import { lanes, type RunChange, type RunOwner, type Settlement, saying } from '../runs/index.ts'
+import { lanes, type RunChange, type RunOwner, runMessage, type Settlement } from '../runs/index.ts'
 import { checkStatusOf } from './rules.ts'
 import { describeTask, noteCheck, readTasksForScripts, tasks } from './store/tasks.ts'
 
@@ -40,7 +40,7 @@ export function createRunOwner({ now, settle }: OwnerOptions): RunOwner {
     const task = await noteCheck(tx, { id: taskId, checkStatus: checkStatus[status], link, at: now() })
     if (!task?.run_seq || task.outcome_unknown === 0 || status === 'not_checked') return
     const worked = status === 'valid'
-    const message = saying(worked ? 'settled_by_check' : 'not_found')
+    const message = runMessage(worked ? 'settled_by_check' : 'not_found')
     const settlement = { worked, message, note: message, ...(worked && { result: { share_link: link } }) }
     await follow(tx, await settle(tx, task.run_seq, settlement))
   }
@@ -76,7 +76,7 @@ function columnsOf({ state, place, message, result }: RunChange): Record<string,
       return { phone: place.number, operator: place.carrier, area: place.area, device_name: place.serial, msg: '' }
     case 'succeeded': {
       const link = textOf(result?.share_link)
-      return { msg: message === '' ? saying('published') : message, ...(link !== '' && { share_link: link }) }
+      return { msg: message === '' ? runMessage('published') : message, ...(link !== '' && { share_link: link }) }
     }
     case 'failed':
     case 'cancelled':

@@ -1,15 +1,15 @@
 import type { PlainCode } from '@quarterdeck/shared/errors/codes.ts'
 import { type BookTaskStatus, bookTaskMachine, checkStatus } from '@quarterdeck/shared/states/bookTask.ts'
-import { deed } from '../../../platform/audit/deeds.ts'
+import { auditMessage } from '../../../platform/audit/auditMessages.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { transition } from '../../../platform/transition.ts'
-import { type Lane, saying, type Withdrawn } from '../runs/index.ts'
+import { type Lane, runMessage, type Withdrawn } from '../runs/index.ts'
 import type { Caller, TaskDeps } from './deps.ts'
 import { type HandVerdict, handSet, standingOf } from './rules.ts'
 import { describeTasks, linkRuns, readStandings, type StandingRow, tasks } from './store/tasks.ts'
 
 /** What was done to each of the tasks that were named. */
-export interface Touched {
+export interface ChangedTask {
   changed: number[]
   refused: { id: number; code: PlainCode }[]
 }
@@ -27,7 +27,7 @@ interface Judged {
 }
 
 /** Sets the status of tasks by hand (decisions.md §6), audited. Tasks that refuse are named, the others are changed. */
-export async function setStatus(deps: TaskDeps, order: StatusOrder, { actor }: Caller): Promise<Touched> {
+export async function setStatus(deps: TaskDeps, order: StatusOrder, { actor }: Caller): Promise<ChangedTask> {
   const { context, runs } = deps
   const { touched, gone } = await context.store.write(async (tx) => {
     const rows = await readStandings(tx, order.ids, order.bookType)
@@ -42,7 +42,7 @@ export async function setStatus(deps: TaskDeps, order: StatusOrder, { actor }: C
   return touched
 }
 
-function outcomeOf(ids: readonly number[], judged: readonly Judged[]): Touched {
+function outcomeOf(ids: readonly number[], judged: readonly Judged[]): ChangedTask {
   const found = new Set(judged.map(({ row }) => row.id))
   const refused = judged.flatMap(({ row, verdict }) =>
     verdict.do === 'refuse' ? [{ id: row.id, code: verdict.code }] : [],
@@ -68,12 +68,12 @@ async function carryOut(
   )
   // A check of what is done over again would speak of the past.
   const checks = isRequeued ? acting.flatMap(({ row }) => row.check_seq ?? []) : []
-  const gone = await runs.cancel(tx, [...cancelled, ...checks], saying('cancelled_by_hand', { user: by }))
+  const gone = await runs.cancel(tx, [...cancelled, ...checks], runMessage('cancelled_by_hand', { user: by }))
   const unknown = acting.flatMap(({ row }) => (row.outcome_unknown === 1 ? (row.run_seq ?? []) : []))
   await runs.forgetUnknown(tx, unknown)
   if (isRequeued) await linkRuns(tx, await runs.queue(tx, { lane: bookType }, ids))
   const at = context.now()
-  const set = isRequeued ? fresh : { msg: saying('by_hand', { user: by }) }
+  const set = isRequeued ? fresh : { msg: runMessage('by_hand', { user: by }) }
   const among = 'id IN (SELECT value FROM json_each(?))'
   const columns = { ...set, update_time: at }
   const moved = await transition(tx, tasks, {
@@ -117,13 +117,13 @@ async function audit(
   await context.audit.record(tx, {
     ...entry,
     rowId: acting.length === 1 && only ? only.row.id : '',
-    summary: deed('set_by_hand', { deed: 'book-task.status', count: acting.length, status: code }),
+    summary: auditMessage('set_by_hand', { deed: 'book-task.status', count: acting.length, status: code }),
     before: Object.fromEntries(acting.map(({ row }) => [row.id, row.status])),
     after: { status: code, confirm_committed: confirmed },
   })
   for (const { row, verdict } of acting) {
     if (verdict.do !== 'requeue' || !verdict.afterCommit) continue
-    const summary = deed('queued_again', { name: row.id })
+    const summary = auditMessage('queued_again', { name: row.id })
     await context.audit.record(tx, { ...entry, rowId: row.id, summary, before: { share_link: row.share_link } })
   }
 }

@@ -6,7 +6,7 @@ import { withoutRowid } from '../../../platform/schema/withoutRowid.ts'
 
 /**
  * Book lists (book_type 0) and story notes (1). run_seq is the latest run that carries it out, never a check.
- * msg: somebody's own words, or a saying of the product that is put into the reader's language (domains/work/runs/sayings.ts).
+ * msg: somebody's own words, or a message of the product that is put into the reader's language (domains/work/runs/runMessages.ts).
  */
 export const bookTask = sqliteTable(
   'book_task',

@@ -2,7 +2,7 @@ import type { ExtendData } from '@quarterdeck/shared/contracts/bookTask.ts'
 import { AppError, type Problem } from '@quarterdeck/shared/errors/appError.ts'
 import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
-import { deed } from '../../../platform/audit/deeds.ts'
+import { auditMessage } from '../../../platform/audit/auditMessages.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { Caller, TaskDeps } from './deps.ts'
 import { isOffered, readSwitchRow, type SwitchRow, updateSwitch } from './store/switch.ts'
@@ -59,7 +59,7 @@ export async function setSwitch(
       actor,
       action: 'book-task.switch',
       resource: 'book-task',
-      summary: deed(runStatus === 1 ? 'turned_on' : 'turned_off', {
+      summary: auditMessage(runStatus === 1 ? 'turned_on' : 'turned_off', {
         deed: 'book-task.switch',
         name: t(codeKey('book-task.choice.book_type', bookType)),
       }),

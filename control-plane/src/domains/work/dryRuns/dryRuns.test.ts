@@ -1,5 +1,5 @@
 import { cancelDryRun, getDryRun, startDryRun } from '@quarterdeck/shared/contracts/dryRun.ts'
-import { getRunStory, whyRunWaits } from '@quarterdeck/shared/contracts/run.ts'
+import { getRunDetails, whyRunWaits } from '@quarterdeck/shared/contracts/run.ts'
 import type { Offer, RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
@@ -53,7 +53,7 @@ onEachEngine('a dry run on the $name engine', (engine) => {
   const markTest = (test_phone: 0 | 1) =>
     plane.admin.call(endpointsOf(phone).edit!, { query: { id: phoneA }, body: { test_phone } })
   const offered = async (seq: number) => {
-    const { data } = await plane.admin.call(getRunStory, { query: { id: seq } })
+    const { data } = await plane.admin.call(getRunDetails, { query: { id: seq } })
     const offer = await agent.hear('offer', ({ run }) => run === data.id)
     acceptRun(agent, offer)
     return offer
@@ -77,7 +77,7 @@ onEachEngine('a dry run on the $name engine', (engine) => {
         { serial: 'A', rules: [{ rule: 'phone_not_test' }] },
         { serial: 'B', rules: [{ rule: 'phone_not_test' }] },
       ])
-    expect((await plane.admin.call(getRunStory, { query: { id: seq } })).data).toMatchObject({ kind: 'dry' })
+    expect((await plane.admin.call(getRunDetails, { query: { id: seq } })).data).toMatchObject({ kind: 'dry' })
     expect(await told(seq)).toMatchObject({ end: '', test_phones: 0, by: 'admin', version: 2 })
 
     await markTest(1)
@@ -104,7 +104,7 @@ onEachEngine('a dry run on the $name engine', (engine) => {
     expect(await askCommit(agent, offer)).toBe(false)
     await end(offer, { kind: 'stoppedAtCommit' })
     expect(await told(seq)).toMatchObject({ end: 'stopped_at_commit', result: {} })
-    const { data } = await plane.admin.call(getRunStory, { query: { id: seq } })
+    const { data } = await plane.admin.call(getRunDetails, { query: { id: seq } })
     expect(data).toMatchObject({ state: 5, message: 'Stopped at its commit: here the script would have published' })
     expect(data.committed_at).toBeNull()
     expect(await traces()).toEqual(before)

@@ -5,10 +5,10 @@ import { readMeta } from '@quarterdeck/shared/contracts/scriptSource.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { Actor } from '../../../http/handler.ts'
-import { deed } from '../../../platform/audit/deeds.ts'
+import { auditMessage } from '../../../platform/audit/auditMessages.ts'
 import type { Context } from '../../../platform/context.ts'
 import { systemSettings } from '../../../platform/settings.ts'
-import { lanes, type Runs, type RunViewer, saying, seenRuns, taskOfDryRun } from '../runs/index.ts'
+import { lanes, type Runs, type RunViewer, runMessage, seenRuns, taskOfDryRun } from '../runs/index.ts'
 import { countTestPhones, endOf, findVersion, insertDryRun, selectDryRun } from './store.ts'
 
 export interface DryRunDeps {
@@ -42,7 +42,7 @@ export async function start({ context, runs }: DryRunDeps, order: Order, actor: 
       action: 'script.dry-run',
       resource: 'script',
       rowId: script,
-      summary: deed('done', { deed: 'script.dry-run', name: `${found.name} ${version}` }),
+      summary: auditMessage('done', { deed: 'script.dry-run', name: `${found.name} ${version}` }),
       after: { version, run: queued.get(task)! },
       address: actor.address,
     })
@@ -79,7 +79,7 @@ export async function tell({ context }: DryRunDeps, seq: number, runViewer: RunV
     parameters: JSON.parse(row.parameters) as DryRun['parameters'],
     by: row.by,
     at: formatTime(row.at, settings.get(systemSettings.zone)),
-    end: endOf(row, saying('stopped_at_commit')),
+    end: endOf(row, runMessage('stopped_at_commit')),
     result: isSeen && row.result !== '' ? (JSON.parse(row.result) as DryRun['result']) : {},
     test_phones: testPhones?.n ?? 0,
   }
@@ -89,7 +89,7 @@ export async function tell({ context }: DryRunDeps, seq: number, runViewer: RunV
 export async function cancel({ runs }: Pick<DryRunDeps, 'runs'>, seq: number): Promise<void> {
   const gone = await runs.change(async (tx) => {
     if (!(await selectDryRun.get(tx, { run: seq }))) throw new AppError('not_found')
-    return runs.cancel(tx, [seq], saying('cancelled_by_hand'))
+    return runs.cancel(tx, [seq], runMessage('cancelled_by_hand'))
   })
   runs.withdraw(gone)
   runs.wake()

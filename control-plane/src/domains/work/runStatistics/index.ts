@@ -9,7 +9,7 @@ import { systemSettings } from '../../../platform/settings.ts'
 import { writeSpreadsheet } from '../../../platform/spreadsheet/writeSpreadsheet.ts'
 import { spreadsheetType } from '../../../resources/output/exportRows.ts'
 import { defineDomain } from '../../defineDomain.ts'
-import { runDay, runSteps, sayingTitle } from '../runs/index.ts'
+import { runDay, runMessageTitle, runSteps } from '../runs/index.ts'
 import { eachDay, finishedDays } from './days.ts'
 import { figuresOf } from './figures.ts'
 import { type Group, RunSums } from './store.ts'
@@ -91,5 +91,5 @@ function rowsOf(groups: readonly Group[], by: RunDimension) {
 
 /** What the product says of a failure, without its values; what a script said is its own. */
 function failureText(code: string, t: Translate): string {
-  return code === '' ? t('run-statistics.own_words') : sayingTitle(code, t)
+  return code === '' ? t('run-statistics.own_words') : runMessageTitle(code, t)
 }

@@ -12,7 +12,7 @@ import { refuseOffer } from './leases/refuseOffer.ts'
 import { advanceRun, renewLease } from './leases/renewLease.ts'
 import type { Scheduler } from './queue/scheduler.ts'
 import { maxLogLines } from './rules.ts'
-import { quote } from './sayings.ts'
+import { quote } from './runMessages.ts'
 import { readAttempt } from './store/leases.ts'
 import { addLog } from './store/runs.ts'
 

@@ -26,7 +26,7 @@ export interface RunChange {
   phoneId: number | null
   committed: boolean
   outcomeUnknown: boolean
-  /** A stored text (sayings.ts); '' where there is nothing to say. */
+  /** A stored text (runMessages.ts); '' where there is nothing to say. */
   message: string
   /** What the script returned; on success only. */
   result?: Readonly<Record<string, string | number | boolean>>
@@ -85,14 +85,14 @@ export function createChanges(store: Store): Changes {
       const value = await store.write(async (tx) => {
         changes = []
         const result = await work(tx, changes)
-        await tellOwners(tx, changes)
+        await notifyOwners(tx, changes)
         return result
       })
       announce(changes)
       return value
     },
     async within(tx, changes) {
-      await tellOwners(tx, changes)
+      await notifyOwners(tx, changes)
       return () => announce(changes)
     },
     onPhones(listener) {
@@ -101,7 +101,7 @@ export function createChanges(store: Store): Changes {
     },
   }
 
-  async function tellOwners(tx: Sql, changes: readonly RunChange[]): Promise<void> {
+  async function notifyOwners(tx: Sql, changes: readonly RunChange[]): Promise<void> {
     for (const [owner, own] of Map.groupBy(changes, (change) => ownerOf(change.lane))) await owner.follow(tx, own)
   }
 

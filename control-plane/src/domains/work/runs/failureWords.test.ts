@@ -1,20 +1,20 @@
-import { type ParticularCode, particular } from '@quarterdeck/shared/contracts/particularText.ts'
+import { type FailureDetailCode, failureDetail } from '@quarterdeck/shared/contracts/failureDetailText.ts'
 import { languages } from '@quarterdeck/shared/i18n/language.ts'
 import { particularTexts } from '@quarterdeck/shared/i18n/texts/fleet/particular.ts'
 import { scriptProblemTexts } from '@quarterdeck/shared/i18n/texts/fleet/script.problem.ts'
 import { runFailureCodes } from '@quarterdeck/shared/protocol/failureCodes.ts'
-import type { Particular } from '@quarterdeck/shared/protocol/particular.ts'
+import type { FailureDetail } from '@quarterdeck/shared/protocol/failureDetail.ts'
 import { expect, test } from 'vitest'
 import { createTranslators } from '../../../http/language.ts'
 import { failureWords } from './failureWords.ts'
-import { inWords, saying } from './sayings.ts'
+import { inWords, runMessage } from './runMessages.ts'
 
 const t = createTranslators()
-const failed = (code: string, message: string, ...particulars: Particular[]) =>
+const failed = (code: string, message: string, ...particulars: FailureDetail[]) =>
   failureWords({ code, message, ...(particulars.length > 0 && { particulars }) })
 
 test('why a run failed is said in the language of whoever reads, and so is what was found', () => {
-  const found = particular('not_appeared', { locator: 'phone.byText("发布")', seconds: 10, shown: '"登录"' })
+  const found = failureDetail('not_appeared', { locator: 'phone.byText("发布")', seconds: 10, shown: '"登录"' })
   const stored = failed('not_found', 'line 4: …', { ...found, line: 4, call: 'phone.byText("发布").tap()' })
   expect(inWords(stored, t('en'))).toBe(
     'An element did not appear (line 4: phone.byText("发布").tap(): phone.byText("发布") did not appear within 10 s; the screen shows "登录")',
@@ -22,7 +22,7 @@ test('why a run failed is said in the language of whoever reads, and so is what 
   expect(inWords(stored, t('zh-CN'))).toBe(
     '界面上没有出现要找的元素（第 4 行：phone.byText("发布").tap(): phone.byText("发布") 在 10 秒内没有出现；屏幕上有 "登录"）',
   )
-  const everywhere = saying('failed_everywhere', { count: 2, message: stored })
+  const everywhere = runMessage('failed_everywhere', { count: 2, message: stored })
   expect(inWords(everywhere, t('zh-CN'))).toContain('最后一次：界面上没有出现要找的元素（第 4 行')
 })
 
@@ -30,8 +30,8 @@ test('all that is wrong with a script is told, each with its place', () => {
   const stored = failed(
     'script_invalid',
     '3:14: …',
-    { ...particular('await_missing', { call: 'sleep(4)' }), line: 3, column: 14 },
-    particular('no_main', {}),
+    { ...failureDetail('await_missing', { call: 'sleep(4)' }), line: 3, column: 14 },
+    failureDetail('no_main', {}),
   )
   expect(inWords(stored, t('zh-CN'))).toBe(
     '代理程序不接受该脚本（3:14: sleep(4) 前缺少 `await`，不会执行; 脚本需要导出一个函数：`export default async function`）',
@@ -39,7 +39,7 @@ test('all that is wrong with a script is told, each with its place', () => {
 })
 
 test('every code of an agent, and everything that it finds, has words in every language', () => {
-  const codes = [...Object.keys(particularTexts), ...Object.keys(scriptProblemTexts)] as ParticularCode[]
+  const codes = [...Object.keys(particularTexts), ...Object.keys(scriptProblemTexts)] as FailureDetailCode[]
   for (const language of languages) {
     for (const code of runFailureCodes) {
       const words = inWords(failed(code, ''), t(language))

@@ -1,13 +1,13 @@
-import { saidBy } from '@quarterdeck/shared/i18n/particulars.ts'
+import { saidBy } from '@quarterdeck/shared/i18n/failureDetails.ts'
 import type { RunFailureCode } from '@quarterdeck/shared/protocol/failureCodes.ts'
-import type { Particular } from '@quarterdeck/shared/protocol/particular.ts'
-import { type Saying, saying } from './sayings.ts'
+import type { FailureDetail } from '@quarterdeck/shared/protocol/failureDetail.ts'
+import { type RunMessage, runMessage } from './runMessages.ts'
 
 /**
  * What is said of each code of an agent, of what a script that ended well did not do (rules.ts), and of a step in the midst of
  * which its run was ended.
  */
-const told: Readonly<Record<RunFailureCode | 'nothing_published' | 'cut_off', Saying>> = {
+const told: Readonly<Record<RunFailureCode | 'nothing_published' | 'cut_off', RunMessage>> = {
   app_not_installed: 'app_not_installed',
   not_opened: 'app_not_opened',
   endless_loop: 'endless_loop',
@@ -60,7 +60,7 @@ const told: Readonly<Record<RunFailureCode | 'nothing_published' | 'cut_off', Sa
 }
 
 /** Those that say all there is to say, whatever the agent says beside them. */
-const whole: ReadonlySet<Saying> = new Set([
+const whole: ReadonlySet<RunMessage> = new Set([
   ...(['lease_lost', 'commit_refused', 'halted', 'agent_stopped', 'adb_switched_off', 'withdrawn'] as const),
   ...(['phone_busy', 'phone_not_ready', 'nothing_published', 'cut_off', 'endless_loop', 'out_of_memory'] as const),
 ])
@@ -71,11 +71,11 @@ export function failureWords(failure: Failure, max = 2000): string {
   const detail = saidBy(failure, max)
   if (!Object.hasOwn(told, code)) return detail || code
   const said = told[code as keyof typeof told]
-  return saying(said, whole.has(said) ? {} : { detail })
+  return runMessage(said, whole.has(said) ? {} : { detail })
 }
 
 interface Failure {
   code?: string | undefined
   message: string
-  particulars?: readonly Particular[] | undefined
+  particulars?: readonly FailureDetail[] | undefined
 }

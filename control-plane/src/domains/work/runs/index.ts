@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { RunStory, WhyRun } from '@quarterdeck/shared/contracts/run.ts'
+import type { RunDetails, WhyRun } from '@quarterdeck/shared/contracts/run.ts'
 import * as verifyTasks from '@quarterdeck/shared/contracts/verifyTask.ts'
 import type { LeaseRef, Offer } from '@quarterdeck/shared/protocol/agent.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
@@ -15,13 +15,13 @@ import { serveAgentMessages } from './agentMessages.ts'
 import { cardTypeHooks } from './cardTypeHooks.ts'
 import { createChanges, type RunChange, type RunOwner } from './changes.ts'
 import type { RunDeps } from './deps.ts'
+import { runEvents } from './deviceEvents.ts'
+import { describeRuns, isRunSeen, logText } from './evidence/describeRuns.ts'
 import { type RunEvidence, readRunEvidence, serveEvidence } from './evidence/evidence.ts'
 import { readScreenshot } from './evidence/screenshots.ts'
-import { isRunSeen, logText, tellRuns } from './evidence/stories.ts'
 import { haltActions } from './gate/haltActions.ts'
 import { createHaltSwitch, type HaltSwitch } from './gate/haltSwitch.ts'
 import { whyWaiting } from './gate/whyWaiting.ts'
-import { runHappenings } from './happenings.ts'
 import { readyActions } from './health/readyActions.ts'
 import { healthRetention } from './health/retention.ts'
 import { serveVerifyTasks } from './health/routes.ts'
@@ -31,8 +31,8 @@ import { barHost, releaseHost } from './leases/releaseHost.ts'
 import { forgetUnknown, type Settlement, settleUnknown } from './leases/settleUnknown.ts'
 import { offerMetrics } from './metrics.ts'
 import { cancelRuns } from './queue/cancelRuns.ts'
-import { giveWay } from './queue/giveWay.ts'
 import type { Lane, Pin } from './queue/lanes.ts'
+import { preemptRun } from './queue/preemptRun.ts'
 import { queueRuns } from './queue/queueRuns.ts'
 import { createScheduler } from './queue/scheduler.ts'
 import { type Withdrawn, withdraw } from './queue/withdraw.ts'
@@ -55,15 +55,15 @@ export type { Lease } from './leases/leaseRuns.ts'
 export type { Settlement } from './leases/settleUnknown.ts'
 export { internalLanes, type Lane, lanes, type Pin, taskOfDryRun } from './queue/lanes.ts'
 export type { Withdrawn } from './queue/withdraw.ts'
+export { inWords, runMessage, runMessageTitle } from './runMessages.ts'
 export { type RunViewer, runViewerOf, seenRuns } from './runViewer.ts'
-export { inWords, saying, sayingTitle } from './sayings.ts'
 export { runSettings } from './settings.ts'
 export { readHaltsOfHost } from './store/halts.ts'
 export { dryRun, halt, run, runAttempt, runDay, runLog, runSteps, runSwitch } from './tables.ts'
 
 export const runs = defineDomain({
   name: 'runs',
-  happenings: runHappenings,
+  deviceEvents: runEvents,
   retention: [...runRetention, ...healthRetention],
   settings: runSettings,
   contracts: [verifyTasks],
@@ -83,7 +83,7 @@ export const runs = defineDomain({
     const inWords = (at: number) => formatTime(at, context.settings.get(systemSettings.zone))
     const agents = createAgentLink({ readLease, inWords, log: context.log, every: context.loops.every })
     sockets.accept('/api/agent/link', agents)
-    phoneLeases.tellAgentsBy(agents.send)
+    phoneLeases.notifyAgentsBy(agents.send)
     serveEvidence(router, context, agents)
     const phones = resources.tables.get('phone')!
     const runs = await createRuns(context, agents, { phoneLeases, phones })
@@ -111,7 +111,7 @@ export interface Runs extends Running {
   /** A person has decided what became of these runs: nothing settles them any more. */
   forgetUnknown(tx: Sql, seqs: readonly number[]): Promise<void>
   /** Runs at length, in the reader's words: those of a task, the latest first, or one. */
-  tell(of: { taskId: number } | { seq: number }, runViewer: RunViewer): Promise<RunStory[]>
+  tell(of: { taskId: number } | { seq: number }, runViewer: RunViewer): Promise<RunDetails[]>
   /** Of each run of a task that waits, or of one run: every phone with every rule that keeps it away. */
   why(of: { taskId: number } | { seq: number }, runViewer: RunViewer): Promise<WhyRun[]>
   /** The whole log of a run as text; undefined where there is none for the one who asks. */
@@ -152,7 +152,7 @@ export interface RunsOptions {
 export async function createRuns(
   context: Context,
   link: AgentLink<Lease>,
-  { phoneLeases, phones }: { phoneLeases: Pick<PhoneLeases, 'onGiveWay'>; phones: Pick<Table, 'rights'> },
+  { phoneLeases, phones }: { phoneLeases: Pick<PhoneLeases, 'onPreempt'>; phones: Pick<Table, 'rights'> },
   { newId = createRunIds(context.now, randomBytes), ...options }: RunsOptions = {},
 ): Promise<Runs> {
   const { store, settings, metrics, log, loops, now, dataDir } = context
@@ -163,7 +163,7 @@ export async function createRuns(
   const scheduler = createScheduler(deps, options)
   const halt = createHaltSwitch(context, deps, { scheduler, phones })
   serveAgentMessages(link, deps, scheduler)
-  phoneLeases.onGiveWay(giveWay(deps, scheduler))
+  phoneLeases.onPreempt(preemptRun(deps, scheduler))
   offerMetrics(deps)
   return {
     register: (owner) => changes.register(owner),
@@ -182,7 +182,7 @@ export async function createRuns(
     onPhones: changes.onPhones,
     settle: (tx, seq, settlement) => settleUnknown(tx, seq, settlement, now()),
     forgetUnknown,
-    tell: (of, runViewer) => tellRuns(deps, of, runViewer),
+    tell: (of, runViewer) => describeRuns(deps, of, runViewer),
     why: (of, runViewer) => whyWaiting(deps, of, runViewer),
     log: (seq, runViewer) => logText(deps, seq, runViewer),
     releaseHost: (hostId, holding) => releaseHost(deps, hostId, holding),

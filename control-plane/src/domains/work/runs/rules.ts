@@ -2,7 +2,7 @@ import type { Fault, RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
 import { isShareLink, withinLimit } from '@quarterdeck/shared/protocol/runResult.ts'
 import { failureWords } from './failureWords.ts'
 import { type Lane, lanes } from './queue/lanes.ts'
-import { saying } from './sayings.ts'
+import { runMessage } from './runMessages.ts'
 import type { RunLimits } from './settings.ts'
 
 /** Milliseconds before the next attempt after a run was cut off: 1 s, doubled each time, a minute at most. */
@@ -24,7 +24,7 @@ export const haltMs = 3000
 /** Log lines kept of a run; a script in a loop must not fill the disk. */
 export const maxLogLines = 5000
 
-/** What becomes of a run. Messages are stored texts (sayings.ts). */
+/** What becomes of a run. Messages are stored texts (runMessages.ts). */
 export type Ending =
   /** `message`: what is to be said of it, a stored text; mostly nothing. */
   | { kind: 'succeeded'; result: Readonly<Record<string, string | number | boolean>>; message?: string }
@@ -61,7 +61,8 @@ export function judged(outcome: RunOutcome, { lane, committed }: { lane: Lane; c
  */
 export function endingOf(outcome: RunOutcome, { committed, lane }: { committed: boolean; lane: Lane }): Ending {
   if (outcome.kind === 'succeeded') return { kind: 'succeeded', result: outcome.result }
-  if (outcome.kind === 'stoppedAtCommit') return { kind: 'succeeded', result: {}, message: saying('stopped_at_commit') }
+  if (outcome.kind === 'stoppedAtCommit')
+    return { kind: 'succeeded', result: {}, message: runMessage('stopped_at_commit') }
   const message = failureWords(outcome)
   const fault = faultOf(outcome)
   if (lane === lanes.dry && isOfPlace(fault)) return { kind: 'failed', message, fault }

@@ -1,5 +1,5 @@
 import { getBookTask, setTaskStatus } from '@quarterdeck/shared/contracts/bookTask.ts'
-import { getRunStory, runScreenshot } from '@quarterdeck/shared/contracts/run.ts'
+import { getRunDetails, runScreenshot } from '@quarterdeck/shared/contracts/run.ts'
 import type { Offer, RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { account } from '@quarterdeck/shared/resources/fleet/account.ts'
@@ -67,7 +67,7 @@ test('an attempt that was retried stands in the log with whose fault, phone, acc
   expect(got.data).toMatchObject({ task: 'Retried', state: one!.state })
 
   const id = Number(one!.run)
-  const { data } = await harness.plane.admin.call(getRunStory, { query: { id } })
+  const { data } = await harness.plane.admin.call(getRunDetails, { query: { id } })
   expect(data.pictures).toEqual([
     { attempt: 2, phone: second.phone, worked: true },
     { attempt: 1, phone: first.phone, worked: false },

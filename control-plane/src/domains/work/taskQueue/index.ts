@@ -62,7 +62,7 @@ function there<T>(found: T | undefined): T {
 
 function serveRuns(router: Router, runs: Runs, resources: Resources): void {
   serveEvidence(router, runs, resources)
-  router.serve(contract.getRunStory, async (call) => {
+  router.serve(contract.getRunDetails, async (call) => {
     const [story] = await runs.tell({ seq: call.query.id }, runViewerOf(resources, call))
     if (!story) throw new AppError('not_found')
     return { data: story }

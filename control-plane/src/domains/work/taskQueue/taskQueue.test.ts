@@ -1,4 +1,4 @@
-import { getRunStory, runLog, runLogs } from '@quarterdeck/shared/contracts/run.ts'
+import { getRunDetails, runLog, runLogs } from '@quarterdeck/shared/contracts/run.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { executionLog } from '@quarterdeck/shared/resources/fleet/executionLog.ts'
 import { run } from '@quarterdeck/shared/resources/fleet/run.ts'
@@ -52,7 +52,7 @@ test('a run stands in the queue from its task to its end, and among what runs on
   expect(await logged({ keyword: 'Queued and', fault: 'phone' })).toEqual([])
 
   const { id } = ended!
-  const { data } = await harness.plane.admin.call(getRunStory, { query: { id } })
+  const { data } = await harness.plane.admin.call(getRunDetails, { query: { id } })
   expect(data.history.map(({ state }) => state)).toEqual([0, 1, 2, 3, 4, 5])
   const log = await harness.plane.admin.file(runLog, { query: { id } })
   expect(log.name).toBe(`run-${id}.log`)

@@ -29,7 +29,7 @@ export const control = (sql: string): Call => ({ sql, params: [], want: 'run' })
 /** The number that stands for no columns. */
 export const noShape = 0
 
-export interface Answer {
+export interface WorkerReply {
   id: number
   shapes: Shape[]
   results: SentResult[]

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Call, Result } from '../session.ts'
 import { StoreError } from '../storeError.ts'
-import { type Answer, type Failure, noShape, type OpenOptions, type Request, type SentResult } from './messages.ts'
+import { type Failure, noShape, type OpenOptions, type Request, type SentResult, type WorkerReply } from './messages.ts'
 
 interface Waiting {
   resolve: (results: Result[]) => void
@@ -102,7 +102,7 @@ export class Thread {
     worker.ref()
     worker.postMessage({ kind: 'open', options: this.#options } satisfies Request)
     let reason: unknown
-    worker.on('message', (message: Answer | Failure) => this.#settle(message))
+    worker.on('message', (message: WorkerReply | Failure) => this.#settle(message))
     worker.on('error', (error) => {
       reason = error
     })
@@ -114,7 +114,7 @@ export class Thread {
     return worker
   }
 
-  #settle(message: Answer | Failure): void {
+  #settle(message: WorkerReply | Failure): void {
     const waiting = this.#waiting.get(message.id)
     if (!waiting) return
     this.#waiting.delete(message.id)

@@ -1,7 +1,7 @@
 import { type MessagePort, parentPort } from 'node:worker_threads'
 import { constraintCode } from '../storeError.ts'
 import { type Connection, createConnection } from './connection.ts'
-import type { Answer, Failure, OpenOptions, Request } from './messages.ts'
+import type { Failure, OpenOptions, Request, WorkerReply } from './messages.ts'
 
 // The one file that acts on import: it is what a database thread runs.
 if (parentPort) serve(parentPort)
@@ -31,7 +31,7 @@ function serve(port: MessagePort): void {
   })
 
   /** Long values of bytes are handed over, not copied. */
-  function answer(given: Answer | Failure): void {
+  function answer(given: WorkerReply | Failure): void {
     const values = 'results' in given ? given.results.flatMap(({ rows }) => (rows.length === 1 ? rows[0]! : [])) : []
     const long = values.filter((value) => value instanceof Uint8Array && value.length >= longBytes)
     port.postMessage(
@@ -40,8 +40,8 @@ function serve(port: MessagePort): void {
     )
   }
 
-  function execute({ id, calls, isSnapshot }: Extract<Request, { kind: 'execute' }>): Answer | Failure {
-    const results: Answer['results'] = []
+  function execute({ id, calls, isSnapshot }: Extract<Request, { kind: 'execute' }>): WorkerReply | Failure {
+    const results: WorkerReply['results'] = []
     try {
       connection ??= createConnection(options!)
       for (const call of calls) results.push(connection.execute(call))

@@ -1,6 +1,6 @@
 import type { Text } from '../../language.ts'
 
-/** What the audit log says that somebody did (control-plane/src/platform/audit/deeds.ts). */
+/** What the audit log says that somebody did (control-plane/src/platform/audit/auditMessages.ts). */
 export const auditDeedTexts = {
   added: {
     'zh-CN': '新增{{one}}“{{name}}”',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type KnownSim, placeSims, type ToldSim } from './placeSims.ts'
+import { type KnownSim, placeSims, type ReportedSim } from './placeSims.ts'
 
 const card = (id: number, more: Partial<KnownSim> = {}): KnownSim => ({
   id,
@@ -18,7 +18,7 @@ const card = (id: number, more: Partial<KnownSim> = {}): KnownSim => ({
 })
 const at = 5000
 const hidden = { iccid: '', told: 0 }
-const say = (more: Partial<ToldSim> = {}): ToldSim => ({
+const say = (more: Partial<ReportedSim> = {}): ReportedSim => ({
   phone: 1,
   slot: 1,
   carrier: 'Mobile',

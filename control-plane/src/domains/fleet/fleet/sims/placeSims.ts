@@ -23,7 +23,7 @@ export interface KnownSim extends PlacedSim {
 }
 
 /** A card as a phone says it, its slot counted from 1. */
-export interface ToldSim extends SimFacts {
+export interface ReportedSim extends SimFacts {
   phone: number
 }
 
@@ -42,7 +42,7 @@ export interface Placing {
  */
 export function placeSims(
   known: readonly KnownSim[],
-  { told, phones, at }: { told: readonly ToldSim[]; phones: readonly number[]; at: number },
+  { told, phones, at }: { told: readonly ReportedSim[]; phones: readonly number[]; at: number },
 ): Placing {
   const cards = known.map((card) => ({ ...card }))
   const places = new Map(cards.filter(({ phone }) => phone !== null).map((card) => [placeOf(card), card]))
@@ -79,7 +79,7 @@ export function placeSims(
 }
 
 /** May the card of a slot be the one that is told there? What is not said speaks against nothing. */
-function isLike(card: KnownSim, told: ToldSim): boolean {
+function isLike(card: KnownSim, told: ReportedSim): boolean {
   const isHidden = told.iccid === '' || card.iccid === ''
   const isSameCarrier = card.numeric === '' || told.numeric === '' || card.numeric === told.numeric
   return isHidden && isSameCarrier && isSameNumber(card.number, told.number)
@@ -91,7 +91,7 @@ function isSameNumber(a: string, b: string): boolean {
   return one.endsWith(other) || other.endsWith(one)
 }
 
-function nowAt(told: ToldSim, at: number, card?: KnownSim): Omit<PlacedSim, 'id'> {
+function nowAt(told: ReportedSim, at: number, card?: KnownSim): Omit<PlacedSim, 'id'> {
   const stays = card?.phone === told.phone && card.slot === told.slot
   return {
     since: stays ? card.since : at,

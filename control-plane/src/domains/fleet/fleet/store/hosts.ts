@@ -11,7 +11,7 @@ import type { Sql } from '../../../../platform/store/store.ts'
 import { type Stateful, transition } from '../../../../platform/transition.ts'
 import { logEntry, logging } from '../../platformLog/index.ts'
 import { firstStatus } from '../approval.ts'
-import { fleetHappenings } from '../happenings.ts'
+import { fleetEvents } from '../deviceEvents.ts'
 import { enrolToken, hostSecret } from '../tables.ts'
 import { phones } from './phones.ts'
 
@@ -150,8 +150,7 @@ export async function markOnline(
   await describe.run(tx, { id: hostId, ...said, address, at })
   const moved = await transition(tx, hosts, { to: 'online', where: 'id = ?', params: [hostId], at })
   // A host may come back on a new line before the old one is known to be dead: it is online already then.
-  if (moved.length > 0)
-    await tx.batch([logging([logEntry(fleetHappenings.host_connected, said, { host: hostId })], at)])
+  if (moved.length > 0) await tx.batch([logging([logEntry(fleetEvents.host_connected, said, { host: hostId })], at)])
 }
 
 const describe = prepared((q, p: Params<{ id: number; os: string; version: string; address: string; at: number }>) =>
@@ -166,7 +165,7 @@ export async function markGone(tx: Sql, hostId: number, at: number): Promise<num
   const unseen = { last_seen: at, adb_server: adbServerCodes.unknown }
   const left = await transition(tx, hosts, { to: 'offline', where: 'id = ?', params: [hostId], set: unseen, at })
   const phones = await markPhonesGone(tx, hostId, at)
-  const entry = logEntry(fleetHappenings.host_disconnected, { phones: phones.length }, { host: hostId })
+  const entry = logEntry(fleetEvents.host_disconnected, { phones: phones.length }, { host: hostId })
   if (left.length > 0) await tx.batch([logging([entry], at)])
   return phones
 }
@@ -204,7 +203,7 @@ export async function writeAdbServer(tx: Sql, hostId: number, state: AdbServerSt
   if (!before || before.code === code) return
   await tx.batch([
     setAdbServer.statement({ id: hostId, code }),
-    logging([logEntry(fleetHappenings.adb_server, { adb: code, adb_before: before.code }, { host: hostId })], at),
+    logging([logEntry(fleetEvents.adb_server, { adb: code, adb_before: before.code }, { host: hostId })], at),
   ])
 }
 

@@ -12,7 +12,7 @@ import { siteStatusCodes } from '../verdict.ts'
 import { type DueSite, nextSlot, type Slot } from './plan.ts'
 
 /** A verdict on a site, at its time (UTC milliseconds). */
-export interface Finding {
+export interface SiteFinding {
   site: DueSite
   verdict: SiteVerdict
   at: number
@@ -24,7 +24,7 @@ export interface Finding {
  */
 export async function writeFindings(
   tx: Sql,
-  findings: readonly Finding[],
+  findings: readonly SiteFinding[],
   { zone, now, periodMs }: { zone: string; now: number; periodMs: number },
 ): Promise<number[]> {
   const rows = findings.map((finding) => toRow(finding, zone))
@@ -34,7 +34,7 @@ export async function writeFindings(
   return changed.map(({ id }) => id)
 }
 
-function toRow({ site, verdict, at }: Finding, zone: string): Found {
+function toRow({ site, verdict, at }: SiteFinding, zone: string): Found {
   const { status, reason, detail = '', httpStatus = 0, redirects, certificate, ms } = verdict
   return {
     id: site.id,

@@ -46,7 +46,7 @@ export function readUnderWay(from: Sql): Promise<{ id: number; job: number | nul
   return selectUnderWay.all(from)
 }
 
-export interface Finding {
+export interface DetectedVersion {
   state: Exclude<UpgradeState, 'undetected' | 'upgrading'>
   outcome: Outcome
   detail: string
@@ -57,7 +57,11 @@ export interface Finding {
 }
 
 /** Writes what a detection found; false when an upgrade is under way, which knows better, or the site is gone. */
-export async function writeDetected(tx: Sql, id: number, { state, at, newest, ...found }: Finding): Promise<boolean> {
+export async function writeDetected(
+  tx: Sql,
+  id: number,
+  { state, at, newest, ...found }: DetectedVersion,
+): Promise<boolean> {
   const set = {
     outcome: found.outcome,
     detail: found.detail,
@@ -98,7 +102,7 @@ export async function endUpgrade(
   tx: Sql,
   id: number,
   job: number,
-  { state, outcome, detail, version, at }: Omit<Finding, 'newest'>,
+  { state, outcome, detail, version, at }: Omit<DetectedVersion, 'newest'>,
 ): Promise<boolean> {
   const set = { outcome, detail, update_time: at, sent_at: null, ...(version !== undefined && { version }) }
   const where = 'ip_id = ? AND job_id = ?'

@@ -11,7 +11,7 @@ import { alertEvent, alertRule } from '../../../../platform/schema/tables.gen.ts
 import type { Sql } from '../../../../platform/store/store.ts'
 import { type Stateful, transition } from '../../../../platform/transition.ts'
 import { readableIn } from '../../../../resources/visibility/readable.ts'
-import type { Finding, OpenEvent } from '../measured.ts'
+import type { MeasuredAlert, OpenEvent } from '../measured.ts'
 import { ofOrganisation, type Rule } from './rules.ts'
 
 const alertEvents: Stateful<AlertEventState> = {
@@ -21,7 +21,7 @@ const alertEvents: Stateful<AlertEventState> = {
   column: 'state',
 }
 
-export type KeptEvent = Finding & { id: number }
+export type KeptEvent = MeasuredAlert & { id: number }
 
 export function readOpen(from: Sql, rule: number): Promise<OpenEvent[]> {
   return selectOpen.all(from, { rule })
@@ -65,7 +65,7 @@ function openSeenBy(accessScope: AccessScope): SQL | undefined {
 export async function openEvents(
   tx: Sql,
   { id, name, kind, threshold, organisation_id: organisation }: Rule,
-  findings: readonly Finding[],
+  findings: readonly MeasuredAlert[],
   at: number,
 ): Promise<KeptEvent[]> {
   if (findings.length === 0) return []
@@ -122,7 +122,7 @@ interface NewEvents {
   threshold: number
   organisation: number | null
   at: number
-  findings: readonly Finding[]
+  findings: readonly MeasuredAlert[]
 }
 
 const insertOpen = prepared((q, p: Params<NewEvents>) =>

@@ -5,7 +5,7 @@ import {
   runTimelinePicture,
   runTimelineTree,
 } from '@quarterdeck/shared/contracts/evidence.ts'
-import { getRunStory } from '@quarterdeck/shared/contracts/run.ts'
+import { getRunDetails } from '@quarterdeck/shared/contracts/run.ts'
 import { mostEvidenceBytes, type RecordedStep, type Recording } from '@quarterdeck/shared/protocol/evidence.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { run as runList } from '@quarterdeck/shared/resources/fleet/run.ts'
@@ -96,10 +96,10 @@ describe('what an agent has recorded of a run', () => {
     harness.agent.say({ type: 'log', run: offer.run, lease: offer.lease, lines })
     await end({ kind: 'failed', fault: 'task', code: 'not_found', message: 'not found' })
     const id = await idOf('Recorded')
-    expect((await call(getRunStory, { query: { id } })).data).toMatchObject({ timeline: false, device_log: false })
+    expect((await call(getRunDetails, { query: { id } })).data).toMatchObject({ timeline: false, device_log: false })
     expect(await send(offer.lease, full())).toBe(200)
     expect(await send(offer.lease, full()), 'sent again').toBe(200)
-    expect((await call(getRunStory, { query: { id } })).data).toMatchObject({ timeline: true, device_log: true })
+    expect((await call(getRunDetails, { query: { id } })).data).toMatchObject({ timeline: true, device_log: true })
     const { data } = await call(runTimeline, { query: { id } })
     expect(data).toMatchObject({ run: id, attempt: 1, attempts: [1], length: 300, outcome: 'failed', good: null })
     expect(data.log).toEqual([{ at: 104, level: 'info', text: 'tapping' }])
@@ -139,6 +139,6 @@ describe('what an agent has recorded of a run', () => {
     expect(await send(lease, zipOf(undefined, { 'device.log': Buffer.alloc(20_000_000) })), 'a bomb').toBe(413)
     const answer = await send(lease, Buffer.alloc(mostEvidenceBytes + 100)).catch(() => 413)
     expect(answer).toBe(413)
-    expect((await call(getRunStory, { query: { id } })).data).toMatchObject({ timeline: false, device_log: false })
+    expect((await call(getRunDetails, { query: { id } })).data).toMatchObject({ timeline: false, device_log: false })
   })
 })

@@ -8,11 +8,11 @@ import type { Context } from '../../../../platform/context.ts'
 import type { Lease } from '../leases/leaseRuns.ts'
 import type { RunViewer } from '../runViewer.ts'
 import { type Archive, readArchive } from './archive.ts'
+import { isRunSeen } from './describeRuns.ts'
+import { describeTimeline } from './describeTimeline.ts'
 import { readEvidence } from './evidenceFiles.ts'
 import { receiveEvidence } from './receiveEvidence.ts'
 import { evidenceOf, type KeptAttempt } from './store.ts'
-import { isRunSeen } from './stories.ts'
-import { tellTimeline } from './tellTimeline.ts'
 
 interface OfAttempt {
   id: number
@@ -46,7 +46,7 @@ export function readRunEvidence({ store, settings, dataDir }: Context): RunEvide
     async timeline(of, runViewer, t) {
       const found = await find(of, runViewer, 'timeline')
       const recorded = await found?.archive.timeline()
-      return found && recorded && tellTimeline({ store, settings, t }, recorded, found.kept, found.all)
+      return found && recorded && describeTimeline({ store, settings, t }, recorded, found.kept, found.all)
     },
     picture: async (of, n, runViewer) => (await find(of, runViewer, 'timeline'))?.archive.picture(n),
     tree: async (of, n, runViewer) => (await find(of, runViewer, 'timeline'))?.archive.tree(n),

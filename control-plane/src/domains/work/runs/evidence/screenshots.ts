@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Sql } from '../../../../platform/store/store.ts'
 import type { HeldLease, RunDeps } from '../deps.ts'
 import { readAttempt } from '../store/leases.ts'
-import { readPictured } from '../store/story.ts'
+import { readPictured } from '../store/runDetails.ts'
 
 const pngMagic = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 

@@ -2,7 +2,7 @@ import type { RunDeps } from '../deps.ts'
 import { endRuns } from '../queue/endRuns.ts'
 import { withdraw } from '../queue/withdraw.ts'
 import type { Ending } from '../rules.ts'
-import { saying } from '../sayings.ts'
+import { runMessage } from '../runMessages.ts'
 import { runLimits } from '../settings.ts'
 import { insertUnheard, isRunHalted } from '../store/halts.ts'
 import { liveStates, type RunRow, readRuns } from '../store/runs.ts'
@@ -21,7 +21,7 @@ export function readHaltedRuns({ store, now }: Pick<RunDeps, 'store' | 'now'>): 
 export async function haltRuns(deps: RunDeps): Promise<number> {
   const { gone, left } = await endAll(deps, 'commit_lease IS NULL', deps.now(), {
     kind: 'again',
-    message: saying('halted'),
+    message: runMessage('halted'),
     cutOff: false,
     delayMs: 0,
   })
@@ -43,7 +43,7 @@ async function endAll(
   const { gone, left } = await deps.changes.write(async (tx, changes) => {
     const now = deps.now()
     const halted = await readRuns(tx, `${isHalted} AND ${which}`, [stoppedBefore])
-    const over = halted.map((run) => ({ run, ending, note: saying('halted') }))
+    const over = halted.map((run) => ({ run, ending, note: runMessage('halted') }))
     changes.push(...(await endRuns(tx, over, { now, ...runLimits(deps.settings) })))
     const gone = halted.map((run) => ({
       hostId: run.host_id,

@@ -6,7 +6,7 @@ import { readable } from '../../../../resources/visibility/readable.ts'
 import { codeOfReach } from '../../../access/roles/index.ts'
 import { type LogEntry, logEntry, logging } from '../../../fleet/platformLog/index.ts'
 import type { RunDeps } from '../deps.ts'
-import { runHappenings } from '../happenings.ts'
+import { runEvents } from '../deviceEvents.ts'
 import type { Scheduler } from '../queue/scheduler.ts'
 import { haltMs } from '../rules.ts'
 import {
@@ -71,7 +71,7 @@ export function createHaltSwitch(
   }
 
   /** A host of which only some phones are stopped ends those runs; it is offered no others. */
-  async function tellAgents(halts: readonly Halt[]): Promise<void> {
+  async function notifyAgents(halts: readonly Halt[]): Promise<void> {
     if (halts.some(({ kind }) => kind === 'fleet')) return deps.agents.broadcast({ type: 'halt' })
     for (const [hostId, runs] of Map.groupBy(await readHaltedRuns(deps), ({ host_id }) => host_id)) {
       const phones = runs.map(({ phone }) => phone)
@@ -103,7 +103,7 @@ export function createHaltSwitch(
     async enforce() {
       const halts = await readHalts(store.read)
       if (halts.length === 0) return 0
-      await tellAgents(halts)
+      await notifyAgents(halts)
       const stopped = await haltRuns(deps)
       abandonLater()
       return stopped
@@ -136,25 +136,23 @@ function entryOf(
   switch (scope.kind) {
     case 'fleet':
       return isStop
-        ? logEntry(runHappenings.fleet_stopped, { reason }, { actor: by })
-        : logEntry(runHappenings.fleet_resumed, {}, { actor: by })
+        ? logEntry(runEvents.fleet_stopped, { reason }, { actor: by })
+        : logEntry(runEvents.fleet_resumed, {}, { actor: by })
     case 'group': {
       const group = scope.name
       return isStop
-        ? logEntry(runHappenings.group_stopped, { group, reason }, { actor: by })
-        : logEntry(runHappenings.group_resumed, { group }, { actor: by })
+        ? logEntry(runEvents.group_stopped, { group, reason }, { actor: by })
+        : logEntry(runEvents.group_resumed, { group }, { actor: by })
     }
     case 'host': {
       const where = { host: scope.id, actor: by }
-      return isStop
-        ? logEntry(runHappenings.host_stopped, { reason }, where)
-        : logEntry(runHappenings.host_resumed, {}, where)
+      return isStop ? logEntry(runEvents.host_stopped, { reason }, where) : logEntry(runEvents.host_resumed, {}, where)
     }
     case 'phone': {
       const where = { phone: scope.id, actor: by }
       return isStop
-        ? logEntry(runHappenings.phone_stopped, { reason }, where)
-        : logEntry(runHappenings.phone_resumed, {}, where)
+        ? logEntry(runEvents.phone_stopped, { reason }, where)
+        : logEntry(runEvents.phone_resumed, {}, where)
     }
   }
 }

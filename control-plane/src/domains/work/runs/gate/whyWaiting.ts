@@ -9,15 +9,15 @@ import { systemSettings } from '../../../../platform/settings.ts'
 import type { RunDeps } from '../deps.ts'
 import { limitsOf } from '../health/limits.ts'
 import { isNewTo } from '../queue/plan.ts'
+import { inWords } from '../runMessages.ts'
 import { isThere, type RunViewer } from '../runViewer.ts'
-import { inWords } from '../sayings.ts'
 import { type Candidate, readCandidates } from '../store/candidates.ts'
 import { readHaltOf } from '../store/halts.ts'
 import { readFailedOn } from '../store/queue.ts'
 import { type RunRow, readRuns } from '../store/runs.ts'
 import {
-  type Circumstances,
   countAhead,
+  type GateInput,
   readCapStart,
   readCircumstances,
   readScriptRest,
@@ -85,7 +85,7 @@ async function whyOf(
 interface Said {
   rule: Obstacle
   one: Candidate
-  seen: Circumstances | undefined
+  seen: GateInput | undefined
   wanted: { card_type: string; operator: number }
 }
 

@@ -4,8 +4,8 @@ import { onEachEngine } from '../../../../platform/store/onEachEngine.testing.ts
 import { explainWaiting } from '../gate/explainWaiting.ts'
 import { offerOf } from '../leases/leaseRuns.ts'
 import { createScheduler } from '../queue/scheduler.ts'
+import { runMessage } from '../runMessages.ts'
 import { createFleet, finish, queueVerified, stateOfRun, type TestFleet } from '../runsHarness.testing.ts'
-import { saying } from '../sayings.ts'
 import { readRun } from '../store/runs.ts'
 import { causeOf } from './assessScript.ts'
 
@@ -94,9 +94,9 @@ onEachEngine('a script that fails everywhere on the $name engine', (engine) => {
       const rest = await version()
       expect(rest).toMatchObject({ rests: 1, rests_until: fleet.clock.now - 70 + 600_000 })
       expect(rest?.trouble).toBe(
-        saying('script_rests', {
+        runMessage('script_rests', {
           phones: 3,
-          message: saying(outcome === left ? 'left_app' : 'other_app', {
+          message: runMessage(outcome === left ? 'left_app' : 'other_app', {
             detail: 'message' in outcome ? outcome.message : '',
           }),
         }),

@@ -6,7 +6,7 @@ import { scriptVersion, verifyTask } from '../../../../platform/schema/tables.ge
 import type { Sql } from '../../../../platform/store/store.ts'
 import { type Stateful, transition } from '../../../../platform/transition.ts'
 import { faultOf } from '../rules.ts'
-import { saying } from '../sayings.ts'
+import { runMessage } from '../runMessages.ts'
 import { causes } from './quarantine.ts'
 import { failureEffectOf, type HealthRules, scriptRestMs } from './rules.ts'
 
@@ -37,7 +37,7 @@ export interface ScriptFailures {
   phone: number
   cause: string
   committed: boolean
-  /** A stored text (sayings.ts). */
+  /** A stored text (runMessages.ts). */
   message: string
 }
 
@@ -113,7 +113,7 @@ async function letRest(
   const ms = scriptRestMs(committed ? Number.POSITIVE_INFINITY : of.rests)
   await tx.run(
     `UPDATE ${nameOf(scriptVersion)} SET rests = rests + 1, rests_until = ?, trouble = ? WHERE script = ? AND number = ?`,
-    [...[now + ms, saying('script_rests', { phones, message })], ...[script, version]],
+    [...[now + ms, runMessage('script_rests', { phones, message })], ...[script, version]],
   )
 }
 

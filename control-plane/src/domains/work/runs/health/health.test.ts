@@ -6,8 +6,8 @@ import { explainWaiting } from '../gate/explainWaiting.ts'
 import { commitRun } from '../leases/commitRun.ts'
 import { offerOf } from '../leases/leaseRuns.ts'
 import { createScheduler } from '../queue/scheduler.ts'
+import { runMessage } from '../runMessages.ts'
 import { createFleet, finish, queueVerified, stateOfRun, type TestFleet } from '../runsHarness.testing.ts'
-import { saying } from '../sayings.ts'
 import { runSettings } from '../settings.ts'
 import { readRun } from '../store/runs.ts'
 import { failureEffectOf } from './rules.ts'
@@ -188,7 +188,7 @@ onEachEngine('a fault of phone or account on the $name engine', (engine) => {
       await one!.end(n === 2 ? { ...noApp, message: 'the last word' } : noApp)
       await other!.end(fine)
     }
-    const why = saying('app_not_installed', { detail: 'the last word' })
+    const why = runMessage('app_not_installed', { detail: 'the last word' })
     expect(await tasks()).toEqual([{ phone: 1, account: null, cause: 1, why, state: 0 }])
     expect((await look()).map(({ phone }) => phone)).toEqual([1])
     await fleet.store.write((tx) => tx.run('DELETE FROM account WHERE id = 2'))

@@ -6,7 +6,7 @@ import { type Params, prepared } from '../../../../platform/schema/prepared.ts'
 import { host, verifyTask } from '../../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import { type Stateful, transition } from '../../../../platform/transition.ts'
-import { saying } from '../sayings.ts'
+import { runMessage } from '../runMessages.ts'
 import { causes } from './quarantine.ts'
 
 const tasks: Stateful<keyof typeof verifyTaskMachine.codes> = {
@@ -18,7 +18,7 @@ const tasks: Stateful<keyof typeof verifyTaskMachine.codes> = {
 
 /** A person has to look at a host whose ADB server stays away; nothing where one is asked already. */
 export async function askForHost(tx: Sql, { host, minutes }: { host: number; minutes: number }, now: number) {
-  await insert.run(tx, { host, why: saying('server_away', { count: minutes }), now })
+  await insert.run(tx, { host, why: runMessage('server_away', { count: minutes }), now })
 }
 
 const insert = prepared((q, p: Params<{ host: number; why: string; now: number }>) =>
@@ -47,7 +47,7 @@ export async function askAboutClaims(
   { host, serials }: { host: number; serials: readonly string[] },
   now: number,
 ): Promise<boolean> {
-  const why = saying('claims_refused', { count: serials.length, serials: named(serials) })
+  const why = runMessage('claims_refused', { count: serials.length, serials: named(serials) })
   const waiting = await selectClaim.get(tx, { host })
   if (waiting) await rewrite.run(tx, { id: waiting.id, why })
   else await insertClaim.run(tx, { host, why, now })

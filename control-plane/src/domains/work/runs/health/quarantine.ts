@@ -11,7 +11,7 @@ export interface Quarantined {
   /** The account is out, and not the whole phone. */
   isAccount: boolean
   cause: (typeof causes)['failures' | 'asked' | 'silent']
-  /** A stored text (sayings.ts). */
+  /** A stored text (runMessages.ts). */
   why: string
 }
 

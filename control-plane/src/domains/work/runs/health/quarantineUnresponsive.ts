@@ -3,7 +3,7 @@ import { verifyTaskMachine } from '@quarterdeck/shared/states/verifyTask.ts'
 import { nameOf } from '../../../../platform/schema/nameOf.ts'
 import { phone, verifyTask } from '../../../../platform/schema/tables.gen.ts'
 import type { RunDeps } from '../deps.ts'
-import { saying } from '../sayings.ts'
+import { runMessage } from '../runMessages.ts'
 import { runSettings } from '../settings.ts'
 import { causes, quarantine } from './quarantine.ts'
 
@@ -20,7 +20,7 @@ export async function quarantineUnresponsive(
     [now - ms],
   )
   if (silent.length === 0) return
-  const why = saying('silent_for_long', { count: Math.round(ms / 60_000) })
+  const why = runMessage('silent_for_long', { count: Math.round(ms / 60_000) })
   await deps.store.write(async (tx) => {
     for (const { id } of silent) {
       await quarantine(tx, { phoneId: id, accountId: null, isAccount: false, cause: causes.silent, why }, now)

@@ -6,7 +6,7 @@ import { type Stateful, transition } from '../../../../platform/transition.ts'
 import type { ActionHandler } from '../../../../resources/actions/index.ts'
 import type { ChangeCall } from '../../../../resources/write/changeCall.ts'
 import { logEntry, logWithin } from '../../../fleet/platformLog/index.ts'
-import { runHappenings } from '../happenings.ts'
+import { runEvents } from '../deviceEvents.ts'
 import { dropPicture } from './pictures.ts'
 import { clearFailures } from './recordFailure.ts'
 
@@ -49,7 +49,7 @@ export async function setReady(
     set: { done_by: actor.username, done_time: at, picture: 0 },
   })
   if (changes === 0 && done.length === 0) return false
-  if (kind === 'phone') await logWithin(tx, call, [logEntry(runHappenings[how], {}, { phone: id })])
+  if (kind === 'phone') await logWithin(tx, call, [logEntry(runEvents[how], {}, { phone: id })])
   after.run(() => {
     for (const { id: task } of done) {
       dropPicture(context, task).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import type { ResourceHooks } from '../../../../resources/hooks.ts'
-import { inWords } from '../sayings.ts'
+import { inWords } from '../runMessages.ts'
 import { dropPicture } from './pictures.ts'
 import { clearFailures } from './recordFailure.ts'
 

@@ -1,7 +1,7 @@
 import type { RunDeps } from '../deps.ts'
 import { endRuns } from '../queue/endRuns.ts'
 import { endLost, type Withdrawn, withdraw } from '../queue/withdraw.ts'
-import { saying } from '../sayings.ts'
+import { runMessage } from '../runMessages.ts'
 import { runLimits } from '../settings.ts'
 import { liveStates, readRuns } from '../store/runs.ts'
 
@@ -13,7 +13,7 @@ export async function expireLeases(deps: RunDeps): Promise<number[]> {
   const gone = await deps.changes.write<Withdrawn[]>(async (tx, changes) => {
     const now = deps.now()
     const lost = await readRuns(tx, due, [now])
-    const over = lost.map((run) => ({ run, ending: endLost(run), note: saying('lease_lost') }))
+    const over = lost.map((run) => ({ run, ending: endLost(run), note: runMessage('lease_lost') }))
     changes.push(...(await endRuns(tx, over, { now, ...runLimits(deps.settings) })))
     return lost.map((run) => ({ hostId: run.host_id, phoneId: run.phone_id, run: run.id, lease: run.lease }))
   })

@@ -6,10 +6,10 @@ import { failureWords } from '../failureWords.ts'
 import { absolveScript, assessScript, causeOf } from '../health/assessScript.ts'
 import { keepPicture } from '../health/pictures.ts'
 import { absolve, recordFailure } from '../health/recordFailure.ts'
-import { endRuns, type Over } from '../queue/endRuns.ts'
+import { type EndedRun, endRuns } from '../queue/endRuns.ts'
 import { lanes } from '../queue/lanes.ts'
 import { type Ending, endingOf, faultOf, isOfPlace, judged, settles } from '../rules.ts'
-import { quote, saying } from '../sayings.ts'
+import { quote, runMessage } from '../runMessages.ts'
 import { healthRules, runLimits } from '../settings.ts'
 import { type HeldRun, noteCause, noteFault, readHeld } from '../store/leases.ts'
 import { settleUnknown } from './settleUnknown.ts'
@@ -48,7 +48,7 @@ interface Finishing {
   deps: RunDeps
   changes: RunChange[]
   /** The runs whose leases end by their results. */
-  over: (Over & { run: HeldRun })[]
+  over: (EndedRun & { run: HeldRun })[]
   now: number
 }
 
@@ -71,7 +71,7 @@ async function finishOne(finishing: Finishing, run: HeldRun | undefined, result:
     if (worked === undefined) return { answer: 'repeated' }
     const values = outcome.kind === 'succeeded' ? outcome.result : undefined
     const message = outcome.kind === 'failed' ? failureWords(outcome) : ''
-    const settlement = { worked, message, result: values, note: saying('late_result') }
+    const settlement = { worked, message, result: values, note: runMessage('late_result') }
     changes.push(...(await settleUnknown(tx, run.seq, settlement, now)))
     return { answer: 'settled' }
   }
@@ -144,5 +144,5 @@ async function showVerifyTask(deps: RunDeps, task: number, picture: string | und
 
 function noteOf(outcome: RunOutcome): string {
   if (outcome.kind === 'succeeded') return ''
-  return outcome.kind === 'stoppedAtCommit' ? saying('stopped_at_commit') : failureWords(outcome, 400)
+  return outcome.kind === 'stoppedAtCommit' ? runMessage('stopped_at_commit') : failureWords(outcome, 400)
 }

@@ -7,7 +7,7 @@ import { noteFault, uncountAttempt } from '../store/leases.ts'
 import { readRun } from '../store/runs.ts'
 
 export interface Refusal extends HeldLease {
-  /** A stored text (sayings.ts). */
+  /** A stored text (runMessages.ts). */
   message: string
   fault: Fault
   /** No other phone would fare better: the run ends. */

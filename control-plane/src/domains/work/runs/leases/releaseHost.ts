@@ -4,7 +4,7 @@ import type { RunChange } from '../changes.ts'
 import type { RunDeps } from '../deps.ts'
 import { endRuns } from '../queue/endRuns.ts'
 import { endLost } from '../queue/withdraw.ts'
-import { saying } from '../sayings.ts'
+import { runMessage } from '../runMessages.ts'
 import { runLimits, runSettings } from '../settings.ts'
 import { renewLeases } from '../store/leases.ts'
 import { liveStates, readRuns } from '../store/runs.ts'
@@ -16,7 +16,7 @@ import { liveStates, readRuns } from '../store/runs.ts'
 export function releaseHost(deps: RunDeps, hostId: number, holding: readonly LeaseRef[]): Promise<LeaseRef[]> {
   return deps.changes.write(async (tx, changes) => {
     const now = deps.now()
-    changes.push(...(await endOthers(tx, deps, { hostId, holding, note: saying('agent_restarted') })))
+    changes.push(...(await endOthers(tx, deps, { hostId, holding, note: runMessage('agent_restarted') })))
     if (holding.length === 0) return []
     const standing = await renewLeases(tx, hostId, holding, now, now + deps.settings.get(runSettings.leaseMs))
     return holding.filter(({ lease }) => !standing.has(lease))
@@ -26,7 +26,7 @@ export function releaseHost(deps: RunDeps, hostId: number, holding: readonly Lea
 /** A host is not approved any more: all that it was given ends. */
 export async function barHost(deps: RunDeps, hostId: number): Promise<void> {
   await deps.changes.write(async (tx, changes) => {
-    changes.push(...(await endOthers(tx, deps, { hostId, holding: [], note: saying('host_barred') })))
+    changes.push(...(await endOthers(tx, deps, { hostId, holding: [], note: runMessage('host_barred') })))
   })
 }
 

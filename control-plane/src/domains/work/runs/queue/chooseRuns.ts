@@ -8,10 +8,10 @@ import { type Candidate, candidatePages } from '../store/candidates.ts'
 import type { Choice } from '../store/leases.ts'
 import { queuesIn, switchedOff } from '../store/queue.ts'
 import { accountOf, allLanes, type Queue } from './lanes.ts'
-import { lastResorts } from './lastResorts.ts'
 import type { OfferBackoff } from './offerBackoff.ts'
 import { type Fairness, type Heads, isNewTo, plan } from './plan.ts'
 import { readHeads } from './readHeads.ts'
+import { retryOnFailedPhones } from './retryOnFailedPhones.ts'
 
 /** Which queued run shall go to which idle phone: phones are looked at, those first that have rested longest, until no run is left. */
 export async function chooseRuns(
@@ -48,7 +48,7 @@ export async function chooseRuns(
     // Of those of accounts no others are read than of the phones so far.
     open = queues.filter((queue) => accountOf(queue.pin) !== undefined || isLeft(queue))
   }
-  return [...choices, ...(await lastResorts(deps, candidates, heads, choices))]
+  return [...choices, ...(await retryOnFailedPhones(deps, candidates, heads, choices))]
 }
 
 /** Only spares the reading of phones that are out of the question; the gate decides. */

@@ -5,13 +5,13 @@ import { type Move, transitionStatements } from '../../../../platform/transition
 import { endLeases } from '../../../fleet/phoneLeases/index.ts'
 import type { RunChange } from '../changes.ts'
 import { backoffMs, type Ending, mayTryAgain, mayTryElsewhere } from '../rules.ts'
-import { saying } from '../sayings.ts'
+import { runMessage } from '../runMessages.ts'
 import type { RunLimits } from '../settings.ts'
 import { endAttempt, readFailures } from '../store/leases.ts'
 import { type ChangedRow, changeColumns, type RunRow, runs, toChange } from '../store/runs.ts'
 
 /** A leased run as it stands, and what becomes of it. */
-export interface Over {
+export interface EndedRun {
   run: Pick<RunRow, 'seq' | 'lease' | 'cutoffs'>
   ending: Ending
   /** For its history. */
@@ -28,7 +28,7 @@ export interface Ended extends RunLimits {
  * Ends leases that were read in this transaction, and with them those of the phones: each run is over, or goes back to the queue. One way
  * to the database and back for all.
  */
-export async function endRuns(tx: Sql, over: readonly Over[], options: Ended): Promise<RunChange[]> {
+export async function endRuns(tx: Sql, over: readonly EndedRun[], options: Ended): Promise<RunChange[]> {
   const { now, takenBy } = options
   const how = takenBy === undefined ? ({ how: 'runEnded' } as const) : ({ how: 'takenOver', takenBy } as const)
   const moves: Statement[][] = []
@@ -44,13 +44,13 @@ export async function endRuns(tx: Sql, over: readonly Over[], options: Ended): P
   })
 }
 
-function endOfAttempt({ run: { lease }, ending }: Over, at: number): Statement[] {
+function endOfAttempt({ run: { lease }, ending }: EndedRun, at: number): Statement[] {
   if (lease === null) return []
-  const message = ending.kind === 'unknown' ? saying('outcome_unknown') : (ending.message ?? '')
+  const message = ending.kind === 'unknown' ? runMessage('outcome_unknown') : (ending.message ?? '')
   return [endAttempt(lease, { kind: ending.kind, message, at })]
 }
 
-async function moveOf(tx: Sql, { run, ending, note }: Over, { now, ...limits }: Ended): Promise<Move<RunState>> {
+async function moveOf(tx: Sql, { run, ending, note }: EndedRun, { now, ...limits }: Ended): Promise<Move<RunState>> {
   const at = { at: now, note, where: 'seq = ? AND lease = ?', params: [run.seq, run.lease], returning: changeColumns }
   const none = { lease: null, lease_expires: null }
   const over = { ...none, end_lease: run.lease, finished_at: now, day: formatDay(now, limits.zone) }
@@ -64,12 +64,12 @@ async function moveOf(tx: Sql, { run, ending, note }: Over, { now, ...limits }: 
     case 'failed':
       return { ...at, to: 'failed', set: { ...over, message: ending.message, fault: ending.fault ?? '' } }
     case 'unknown':
-      return { ...at, to: 'failed', set: { ...over, outcome_unknown: 1, message: saying('outcome_unknown') } }
+      return { ...at, to: 'failed', set: { ...over, outcome_unknown: 1, message: runMessage('outcome_unknown') } }
     case 'elsewhere': {
       const failed = await readFailures(tx, run.seq)
       const { message } = ending
       if (!mayTryElsewhere(failed, limits)) {
-        const said = saying('failed_everywhere', { count: failed.places, message })
+        const said = runMessage('failed_everywhere', { count: failed.places, message })
         return { ...at, to: 'failed', set: { ...over, message: said, fault: ending.fault } }
       }
       const set = { ...none, not_before: now, message, commit_lease: null, committed_at: null }
@@ -78,7 +78,7 @@ async function moveOf(tx: Sql, { run, ending, note }: Over, { now, ...limits }: 
     case 'again': {
       const cutoffs = run.cutoffs + (ending.cutOff ? 1 : 0)
       if (!mayTryAgain(cutoffs, limits.maxAttempts)) {
-        const message = saying('attempts_spent', { count: cutoffs })
+        const message = runMessage('attempts_spent', { count: cutoffs })
         return { ...at, to: 'failed', set: { ...over, cutoffs, message } }
       }
       const notBefore = ending.cutOff ? now + backoffMs(cutoffs) : now + ending.delayMs

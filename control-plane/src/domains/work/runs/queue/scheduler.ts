@@ -5,7 +5,7 @@ import { quarantineUnresponsive } from '../health/quarantineUnresponsive.ts'
 import { expireLeases } from '../leases/expireLeases.ts'
 import { type Lease, leaseRuns, offerOf } from '../leases/leaseRuns.ts'
 import { refuseOffer } from '../leases/refuseOffer.ts'
-import { saying } from '../sayings.ts'
+import { runMessage } from '../runMessages.ts'
 import type { Choice } from '../store/leases.ts'
 import { chooseRuns } from './chooseRuns.ts'
 import { createOfferBackoff } from './offerBackoff.ts'
@@ -61,7 +61,7 @@ export function createScheduler(deps: RunDeps, { tickMs = usualTickMs }: { tickM
       run,
       lease: number,
       hostId: lease.hostId,
-      message: saying('host_gone'),
+      message: runMessage('host_gone'),
       fault: 'platform',
       final: false,
     })

@@ -1,6 +1,6 @@
 import type { RunDeps } from '../deps.ts'
 import { type Ending, refusedMs } from '../rules.ts'
-import { saying } from '../sayings.ts'
+import { runMessage } from '../runMessages.ts'
 import type { RunRow } from '../store/runs.ts'
 
 /** A lease that was ended from this side, and of which its agent must hear. */
@@ -24,6 +24,6 @@ export function endLost(run: Pick<RunRow, 'lease' | 'commit_lease' | 'accepted_a
   if (run.commit_lease === run.lease) return { kind: 'unknown' }
   // An offer without an answer was perhaps never heard: that is not the run's fault.
   if (run.accepted_at === null)
-    return { kind: 'again', message: saying('offer_unanswered'), cutOff: false, delayMs: refusedMs }
-  return { kind: 'again', message: saying('lease_lost'), cutOff: true }
+    return { kind: 'again', message: runMessage('offer_unanswered'), cutOff: false, delayMs: refusedMs }
+  return { kind: 'again', message: runMessage('lease_lost'), cutOff: true }
 }

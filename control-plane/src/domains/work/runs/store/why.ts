@@ -9,7 +9,7 @@ import { accountOutSince, phoneOutSince } from '../health/views.ts'
 import { codes, queuedStates, type RunRow } from './runs.ts'
 
 /** What is said of a phone and an account (a dry run has none) beside the rule that keeps a run from them. Times in UTC milliseconds. */
-export interface Circumstances {
+export interface GateInput {
   serial: string
   account: string
   subsystem: number
@@ -33,8 +33,8 @@ export interface Circumstances {
 export async function readCircumstances(
   sql: Sql,
   { phoneId, accountId }: { phoneId: number; accountId: number },
-): Promise<Circumstances | undefined> {
-  return sql.get<Circumstances>(
+): Promise<GateInput | undefined> {
+  return sql.get<GateInput>(
     `SELECT p.serial, coalesce(a.account, '') AS account, coalesce(a.subsystem, 0) AS subsystem, p.state AS phone_state, p.presence_since, coalesce(sim.operator, 0) AS operator,
        p.battery, p.temperature, p.storage_free,
        coalesce((SELECT name FROM ${nameOf(cardType)} WHERE id = p.card_type), '') AS card_type,
