@@ -19,26 +19,34 @@ export function valuesIn(resource: AnyResource, [field, ...more]: readonly strin
 
 const valuesName = ({ table }: AnyResource, field: string) => `${table}_${field}_value`
 
-/** The lists of values with the triggers that keep them: a value comes with its first row and goes with its last. */
+/** The lists of values, with the triggers that keep all those of a table: a value comes with its first row and goes with its last. */
 export function valuesOf(resource: AnyResource): SchemaObject[] {
-  return recurringFields(resource).flatMap((field) => {
+  const table = quoted(resource.table)
+  const lists = recurringFields(resource).map((field) => {
     const name = valuesName(resource, field)
-    const [table, values, column] = [quoted(resource.table), quoted(name), quoted(field)]
-    const keep = `INSERT OR IGNORE INTO ${values} VALUES (new.${column});`
-    const drop = `DELETE FROM ${values} WHERE value = old.${column} AND NOT EXISTS (SELECT 1 FROM ${table} WHERE ${column} = old.${column});`
-    const trigger = (event: string, when: string, body: string): SchemaObject => ({
-      name: `${name}_${event}`,
-      sql: [`CREATE TRIGGER ${quoted(`${name}_${event}`)} AFTER ${when} BEGIN ${body} END`],
-    })
-    return [
-      {
-        name,
-        sql: [`CREATE TABLE ${values} (value TEXT PRIMARY KEY NOT NULL) WITHOUT ROWID`],
-        fill: [`INSERT INTO ${values} SELECT DISTINCT ${column} FROM ${table}`],
-      },
-      trigger('insert', `INSERT ON ${table}`, keep),
-      trigger('delete', `DELETE ON ${table}`, drop),
-      trigger('update', `UPDATE OF ${column} ON ${table} WHEN old.${column} IS NOT new.${column}`, `${keep} ${drop}`),
-    ]
+    return { name, values: quoted(name), column: quoted(field) }
   })
+  if (lists.length === 0) return []
+  const keep = lists.map(({ values, column }) => `INSERT OR IGNORE INTO ${values} VALUES (new.${column});`)
+  // What the row itself still has, or another one, stays.
+  const drop = lists.map(
+    ({ values, column }) =>
+      `DELETE FROM ${values} WHERE value = old.${column} AND NOT EXISTS (SELECT 1 FROM ${table} WHERE ${column} = old.${column});`,
+  )
+  const trigger = (event: string, when: string, body: readonly string[]): SchemaObject => {
+    const name = `${resource.table}_values_${event}`
+    return { name, sql: [`CREATE TRIGGER ${quoted(name)} AFTER ${when} BEGIN ${body.join(' ')} END`] }
+  }
+  const columns = lists.map(({ column }) => column)
+  const differs = columns.map((column) => `old.${column} IS NOT new.${column}`).join(' OR ')
+  return [
+    ...lists.map(({ name, values, column }) => ({
+      name,
+      sql: [`CREATE TABLE ${values} (value TEXT PRIMARY KEY NOT NULL) WITHOUT ROWID`],
+      fill: [`INSERT INTO ${values} SELECT DISTINCT ${column} FROM ${table}`],
+    })),
+    trigger('insert', `INSERT ON ${table}`, keep),
+    trigger('delete', `DELETE ON ${table}`, drop),
+    trigger('update', `UPDATE OF ${columns.join(', ')} ON ${table} WHEN ${differs}`, [...keep, ...drop]),
+  ]
 }

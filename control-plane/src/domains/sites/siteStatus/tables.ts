@@ -66,33 +66,20 @@ export const siteCheckEver = withoutRowid(
 
 export const siteHost = indexesOn(site, [index('site_host').on(site.host)])
 
+/** How many sites a main domain has, and which hosts of rankings are ours. */
 export const siteStatusTriggers = [
   trigger({
-    name: 'site_domain_delete',
+    name: 'site_status_delete',
     on: site,
     event: 'AFTER DELETE',
-    run: [`UPDATE ${nameOf(webDomain)} SET host_num = host_num - 1 WHERE domain = old.domain`],
-  }),
-  trigger({
-    name: 'site_domain_update',
-    on: site,
-    event: 'AFTER UPDATE',
-    of: ['domain'],
-    when: `old.domain <> new.domain`,
     run: [
       `UPDATE ${nameOf(webDomain)} SET host_num = host_num - 1 WHERE domain = old.domain`,
-      `UPDATE ${nameOf(webDomain)} SET host_num = host_num + 1 WHERE domain = new.domain`,
+      `UPDATE ${nameOf(ranking)} SET is_my_site = 0
+        WHERE host = old.host AND is_my_site = 1 AND NOT EXISTS (SELECT 1 FROM ${nameOf(site)} WHERE host = old.host)`,
     ],
   }),
   trigger({
-    name: 'site_host_delete',
-    on: site,
-    event: 'AFTER DELETE',
-    when: `NOT EXISTS (SELECT 1 FROM ${nameOf(site)} WHERE host = old.host)`,
-    run: [`UPDATE ${nameOf(ranking)} SET is_my_site = 0 WHERE host = old.host AND is_my_site = 1`],
-  }),
-  trigger({
-    name: 'site_host_insert',
+    name: 'site_status_insert',
     on: site,
     event: 'AFTER INSERT',
     run: [
@@ -101,12 +88,14 @@ export const siteStatusTriggers = [
     ],
   }),
   trigger({
-    name: 'site_host_update',
+    name: 'site_status_update',
     on: site,
     event: 'AFTER UPDATE',
-    of: ['host'],
-    when: `old.host <> new.host`,
+    of: ['domain', 'host'],
+    when: `old.domain <> new.domain OR old.host <> new.host`,
     run: [
+      `UPDATE ${nameOf(webDomain)} SET host_num = host_num - 1 WHERE domain = old.domain AND old.domain <> new.domain`,
+      `UPDATE ${nameOf(webDomain)} SET host_num = host_num + 1 WHERE domain = new.domain AND old.domain <> new.domain`,
       `UPDATE ${nameOf(ranking)} SET is_my_site = 1 WHERE host = new.host AND is_my_site = 0`,
       `UPDATE ${nameOf(ranking)} SET is_my_site = 0
         WHERE host = old.host AND is_my_site = 1 AND NOT EXISTS (SELECT 1 FROM ${nameOf(site)} WHERE host = old.host)`,
