@@ -30,6 +30,7 @@ export const errorCodes = {
   locks_you_out: { status: 409, family: 'refused' },
   not_a_domain: { status: 400, family: 'refused' },
   not_a_phone_number: { status: 400, family: 'refused' },
+  not_media_rules: { status: 400, family: 'refused', says: ['part'] },
   not_a_clock_time: { status: 400, family: 'refused' },
   not_a_zone: { status: 400, family: 'refused' },
   not_posting_times: { status: 400, family: 'refused' },

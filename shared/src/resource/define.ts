@@ -148,6 +148,14 @@ export interface ResourceDefinition<F extends Fields = Fields, A extends Actions
   readonly onEdit?: readonly OnEdit<keyof F & string>[]
   /** Named blocks of the form, in this order; fields that stand in none follow at the end. */
   readonly sections?: Readonly<Record<string, readonly (keyof F & string)[]>>
+  /**
+   * What the form of a new row offers by the code of a choice: values of other fields, as long as nobody has set those. A call is not
+   * filled in by it.
+   */
+  readonly offers?: {
+    readonly by: keyof F & string
+    readonly values: Readonly<Record<number, Readonly<Partial<Record<keyof F & string, string | number>>>>>
+  }
   /** How many rows a page has at first; 30. */
   readonly pageSize?: 10 | 30 | 100
   /** Rows stand below each other, with names that are unique among siblings; their natural key is their path. */
@@ -312,6 +320,9 @@ function checked<D extends AnyResource>(definition: D): D {
     ...Object.values(definition.sections ?? {}).flat(),
     ...Object.keys(definition.view?.where ?? {}),
     ...Object.keys(definition.warning ?? {}),
+    ...(definition.offers
+      ? [definition.offers.by, ...Object.values(definition.offers.values).flatMap(Object.keys)]
+      : []),
     ...(definition.lasting ? [definition.lasting] : []),
     ...Object.values(definition.fields).flatMap(waysOf),
     ...Object.values(definition.fields).flatMap((field) => (isFileField(field) && field.once ? [field.once] : [])),

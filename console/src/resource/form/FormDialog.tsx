@@ -2,7 +2,7 @@ import { oneKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { type AnyResource, writableFields } from '@quarterdeck/shared/resource/define.ts'
 import { Form } from 'antd'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useRef, useState } from 'react'
 import { tell } from '../../api/notices.ts'
 import { type Added, addRows, type Row } from '../../api/resourceCalls.ts'
 import { useAction } from '../../api/useAction.ts'
@@ -17,6 +17,7 @@ import { ModeChoice } from './BulkEntries.tsx'
 import { brokenRules } from './brokenRules.ts'
 import { FormFields } from './FormFields.tsx'
 import { type FormValues, payloadOf, startValues } from './formValues.ts'
+import { offered } from './offered.ts'
 import { useSaving } from './useSaving.tsx'
 import '../../forms/forms.css'
 
@@ -49,6 +50,7 @@ export function FormDialog({ resource, row, start, side: Side, onDone, onAdded, 
   const may = useMayWrite()
   const [form] = Form.useForm<FormValues>()
   const [dirty, setDirty] = useState(false)
+  const touched = useRef(new Set<string>())
   const on = row ? 'edit' : 'add'
   const bulk = row ? undefined : resource.bulk
   const fields = writableFields(resource, on, may)
@@ -96,7 +98,11 @@ export function FormDialog({ resource, row, start, side: Side, onDone, onAdded, 
         form={form}
         layout="vertical"
         initialValues={{ ...startValues(resource, row, may), ...(row ? {} : start) }}
-        onValuesChange={() => setDirty(true)}
+        onValuesChange={(changed: FormValues) => {
+          setDirty(true)
+          for (const name of Object.keys(changed)) touched.current.add(name)
+          if (!row) form.setFieldsValue(offered(resource, changed, touched.current))
+        }}
         onFinish={save}
         onKeyDown={(event) => {
           if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') form.submit()

@@ -1,12 +1,12 @@
 import { getPhoneParts } from '@quarterdeck/shared/contracts/fleet.ts'
 import { undoImport } from '@quarterdeck/shared/contracts/imports.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
-import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
+import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { account } from '@quarterdeck/shared/resources/fleet/account.ts'
 import { cardType } from '@quarterdeck/shared/resources/fleet/cardType.ts'
 import { host } from '@quarterdeck/shared/resources/fleet/host.ts'
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
-import { platform } from '@quarterdeck/shared/resources/fleet/platform.ts'
+import { automationCodes, platform } from '@quarterdeck/shared/resources/fleet/platform.ts'
 import { script } from '@quarterdeck/shared/resources/fleet/script.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { phoneFacts } from '../../../hub/fakeAgent.testing.ts'
@@ -55,6 +55,34 @@ describe('a platform', () => {
     expect(await refusal(remove(platform, id))).toMatchObject({ status: 409, code: 'in_use' })
     await remove(account, onIt)
     expect((await remove(platform, id)).data).toEqual({ count: 1 })
+  })
+
+  test('whose basis is past, or is ended, counts as one without, and one worked by hand as neither', async () => {
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    const id = await add(platform, { name: 'dated', app: 'app.dated', basis: 2, basis_until: day(-1) })
+    const now = async () => (await rows(platform, { keyword: 'dated' }))[0]
+    const { noBasis, allowed, byHand } = automationCodes
+    expect(await now()).toMatchObject({ automation: noBasis })
+    await edit(platform, id, { basis_until: day(2), basis_note: 'contract 12' })
+    expect(await now()).toMatchObject({ automation: allowed })
+    expect(await rows(platform, { automation: allowed, keyword: 'dated' })).toHaveLength(1)
+    await edit(platform, id, { by_hand: 1 })
+    expect(await now()).toMatchObject({ automation: byHand })
+    await edit(platform, id, { by_hand: 0 })
+
+    const end = (reason: string) =>
+      plane.admin.call(actionEndpointsOf(platform)['end-basis']!, { body: { ids: [id], reason } })
+    expect((await refusal(end(''))).problems[0]).toMatchObject({ field: 'reason' })
+    await end('terms changed')
+    expect(await now()).toMatchObject({ automation: noBasis, basis: 2, basis_note: 'terms changed\ncontract 12' })
+    expect((await listAudit(plane.admin, 'platform'))[0]).toMatchObject({ action: 'platform.end-basis' })
+  })
+
+  test('its rules for pictures are read when they are written', async () => {
+    const wrong = add(platform, { name: 'p', app: 'a', image_rules: 'formats jpeg; colours red' })
+    expect((await refusal(wrong)).problems).toMatchObject([
+      { field: 'image_rules', message: expect.stringContaining('“colours red”') },
+    ])
   })
 })
 

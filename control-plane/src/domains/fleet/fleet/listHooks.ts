@@ -3,6 +3,7 @@ import { and, eq, ne, sql } from '../../../platform/schema/drizzle.ts'
 import { paramTable } from '../../../platform/schema/paramTable.ts'
 import { isAmong, type Params, prepared } from '../../../platform/schema/prepared.ts'
 import { phone, userGroup } from '../../../platform/schema/tables.gen.ts'
+import type { ActionHandler } from '../../../resources/actions/index.ts'
 import type { ResourceHooks } from '../../../resources/hooks.ts'
 import { namedSideIn, sideIn } from '../../../resources/visibility/side.ts'
 import { inWords } from '../../work/runs/index.ts'
@@ -11,14 +12,25 @@ import { logEntry, logWithin } from '../platformLog/index.ts'
 import { fleetEvents } from './deviceEvents.ts'
 import { freeSims } from './sims/takeSims.ts'
 
+const basisFields = ['basis', 'basis_until', 'basis_note', 'by_hand']
+
+/** From this moment on its basis is past; why stands before what was noted. */
+const endBasis: ActionHandler = async (_tx, row, { form, call: { at: now, actor } }) => {
+  const until = row.basis_until
+  if (typeof until === 'number' && until <= now) return 'same'
+  const note = [form.reason, row.basis_note].filter(Boolean).join('\n').slice(0, 500)
+  return { basis_until: now, basis_note: note, recorded_by: actor.username }
+}
+
 /** A platform and its basis: who recorded it stands beside it (decisions.md §2). */
 export const platformHooks: ResourceHooks = {
+  actions: { 'end-basis': endBasis },
   async beforeAdd(_tx, rows, { actor }) {
     for (const row of rows) row.recorded_by = actor.username
   },
   async beforeEdit(_tx, rows, { actor }) {
     for (const { changes } of rows) {
-      if ('basis' in changes || 'basis_note' in changes) changes.recorded_by = actor.username
+      if (basisFields.some((name) => name in changes)) changes.recorded_by = actor.username
     }
   },
 }

@@ -1,3 +1,4 @@
+import { automationCodes } from '@quarterdeck/shared/resources/fleet/platform.ts'
 import { runMachine } from '@quarterdeck/shared/states/run.ts'
 import { verifyTaskMachine } from '@quarterdeck/shared/states/verifyTask.ts'
 import { computedOn } from '../../../platform/schema/computed.ts'
@@ -109,6 +110,13 @@ export const phoneVersion = view(
 
 export const modelOfPhone = computedOn(phone, (t) => ({
   model_name: sql`coalesce((SELECT m.name FROM ${phoneModel} m WHERE m.code = ${t.model}), '')`,
+}))
+
+/** Whether anything may run on a platform. */
+export const automationOfPlatform = computedOn(platform, (t) => ({
+  automation: sql`CASE WHEN ${t.by_hand} = 1 THEN ${automationCodes.byHand}
+    WHEN ${t.basis} = 0 OR ${t.basis_until} <= unixepoch('subsec') * 1000 THEN ${automationCodes.noBasis}
+    ELSE ${automationCodes.allowed} END`,
 }))
 
 export const isModelNamed = computedOn(phoneModel, (t) => ({ named: sql`${t.name} <> ''` }))

@@ -37,6 +37,8 @@ export const edits: readonly Edit[] = [
   { table: 'account', column: 'subsystem', good: 0, others: [7] },
   { table: 'account', column: 'phone', good: 'own', others: [null] },
   { table: 'platform', column: 'basis', good: 1, others: [0, 3] },
+  { table: 'platform', column: 'basis_until', good: null, others: [startOfTime - 1, startOfTime, startOfTime + 1] },
+  { table: 'platform', column: 'by_hand', good: 0, others: [1] },
   { table: 'platform', column: 'cap_hour', good: 0, others: [1, 2, 3, 4] },
   { table: 'platform', column: 'cap_day', good: 0, others: [1, 2, 3, 4, 5] },
   { table: 'platform', column: 'app', good: 'app.shelf', others: ['app.other'] },

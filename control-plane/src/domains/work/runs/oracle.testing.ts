@@ -42,7 +42,8 @@ export async function mayBeLeased(
       clock.now,
     )) === 0,
     // Automation is allowed there, with this app.
-    platform.basis !== 0 && platform.app === script.app,
+    platform.basis !== 0 && platform.by_hand === 0 && platform.app === script.app,
+    platform.basis_until === null || Number(platform.basis_until) > clock.now,
     // The account is the one that is logged in there, and somebody answers for it.
     account.phone === phone.id && account.basis !== 0,
     account.authorised_until === null || Number(account.authorised_until) > clock.now,

@@ -184,6 +184,15 @@ export const errorsTexts = {
     vi: 'Hãy nhập tên miền, ví dụ example.com',
     th: 'โปรดใส่โดเมน เช่น example.com',
   },
+  not_media_rules: {
+    'zh-CN': '无法识别“{{part}}”，请参照下方的示例',
+    en: 'Cannot read “{{part}}”; write it as in the example below',
+    ko: '“{{part}}”을(를) 알 수 없습니다. 아래 예와 같이 입력하세요',
+    ja: '「{{part}}」を読み取れません。下の例のように入力してください',
+    pt: 'Não foi possível ler “{{part}}”; escreva como no exemplo abaixo',
+    vi: 'Không đọc được “{{part}}”; hãy viết như ví dụ bên dưới',
+    th: 'อ่าน “{{part}}” ไม่ได้ โปรดเขียนตามตัวอย่างด้านล่าง',
+  },
   not_a_clock_time: {
     'zh-CN': '请输入 HH:mm 格式的时刻，例如 09:30',
     en: 'Enter a time of day as HH:mm, such as 09:30',

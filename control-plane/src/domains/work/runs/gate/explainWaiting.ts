@@ -62,6 +62,8 @@ const waitingTexts = {
   no_script: 'book-task.waiting.no_script',
   no_platform: 'book-task.waiting.no_platform',
   platform_no_basis: 'book-task.waiting.no_basis',
+  basis_past: 'book-task.waiting.basis_past',
+  by_hand: 'book-task.waiting.by_hand',
   app_differs: 'book-task.waiting.wrong_app',
   no_account: 'book-task.waiting.no_account',
   other_organisation: 'run.waiting.other_organisation',

@@ -18,7 +18,7 @@ function good(): GateFacts {
     halted: false,
     lane: 0,
     script: { purpose: 0, enabled: true, platformId: 1, app: 'app.shelf', restsUntil: now },
-    platform: { id: 1, app: 'app.shelf', basis: 1, capHour: 6, capDay: 30 },
+    platform: { id: 1, app: 'app.shelf', basis: 1, basisUntil: null, byHand: false, capHour: 6, capDay: 30 },
     account: {
       platformId: 1,
       phoneId: 1,
@@ -64,6 +64,8 @@ const spoilt: Record<Obstacle, Change[]> = {
   no_script: [(f) => (f.script = undefined), (f) => (f.script!.enabled = false), (f) => (f.script!.purpose = 1)],
   no_platform: [(f) => (f.platform = undefined), (f) => (f.platform!.id = 2)],
   platform_no_basis: [(f) => (f.platform!.basis = 0)],
+  basis_past: [(f) => (f.platform!.basisUntil = now)],
+  by_hand: [(f) => (f.platform!.byHand = true)],
   app_differs: [(f) => (f.platform!.app = 'app.other')],
   // A dry run asks for nothing that belongs to accounts, switches or the purpose of its script.
   phone_not_test: [(f) => Object.assign(f, { lane: 3, account: undefined, taskSwitch: undefined })],

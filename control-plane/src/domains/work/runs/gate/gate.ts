@@ -21,7 +21,19 @@ export interface GateFacts {
         restsUntil: number | null
       }
     | undefined
-  platform: { id: number; app: string; basis: number; capHour: number; capDay: number } | undefined
+  platform:
+    | {
+        id: number
+        app: string
+        basis: number
+        /** Null: until somebody ends it. */
+        basisUntil: number | null
+        /** People post there, and nothing runs. */
+        byHand: boolean
+        capHour: number
+        capDay: number
+      }
+    | undefined
   account:
     | {
         platformId: number
@@ -79,6 +91,8 @@ export const lastingObstacles = [
   'no_script',
   'no_platform',
   'platform_no_basis',
+  'basis_past',
+  'by_hand',
   'app_differs',
   'no_account',
   'other_organisation',
@@ -148,6 +162,8 @@ const isInTheWay: Readonly<Record<Obstacle, (facts: GateFacts, now: number) => b
   no_script: ({ script, lane }) => !script || (lane !== lanes.dry && !(script.enabled && script.purpose === lane)),
   no_platform: ({ platform, script }) => !platform || (script !== undefined && platform.id !== script.platformId),
   platform_no_basis: ({ platform }) => platform?.basis === 0,
+  basis_past: ({ platform }, now) => isPast(platform?.basisUntil, now),
+  by_hand: ({ platform }) => platform?.byHand === true,
   app_differs: ({ platform, script }) => Boolean(platform && script && platform.app !== script.app),
   // A dry run publishes nothing: it goes under a name that somebody made up.
   no_account: ({ account, platform, phone, lane }) =>

@@ -237,6 +237,8 @@ const everywhere: readonly (Omit<Spoiling, 'says'> & { says?: string })[] = [
   },
   { rule: 'no_script', ...script('enabled', '0', '1') },
   { rule: 'platform_no_basis', ...platform('basis', '0', '1') },
+  { rule: 'basis_past', says: 'ended', ...platform('basis_until', '1', 'NULL') },
+  { rule: 'by_hand', says: 'by hand', ...platform('by_hand', '1', '0') },
   { rule: 'app_differs', ...platform('app', `'app.other'`, `'app.shelf'`) },
   {
     rule: 'switch_off',

@@ -12,6 +12,8 @@ const meanwhile: Record<LastingObstacle, string[]> = {
   ],
   no_platform: ['UPDATE script SET platform = 2 WHERE purpose = 0', 'UPDATE account SET platform = 2'],
   platform_no_basis: [`UPDATE platform SET basis = 0 WHERE name = 'shelf'`],
+  basis_past: [`UPDATE platform SET basis_until = ${startOfTime} WHERE name = 'shelf'`],
+  by_hand: [`UPDATE platform SET by_hand = 1 WHERE name = 'shelf'`],
   app_differs: [
     `UPDATE platform SET app = 'app.other' WHERE name = 'shelf'`,
     `UPDATE script SET app = 'app.other' WHERE purpose = 0`,

@@ -43,7 +43,7 @@ export const factColumns = `p.id AS phone_id, p.serial, ${sideSql('p.organisatio
   s.id AS script_id, s.purpose, s.enabled, s.platform AS script_platform, s.app AS script_app,
   used.rests_until AS used_rests, tried.rests_until AS tried_rests, tried.hash AS tried_hash, tried.share AS tried_share,
   tried.phones AS tried_phones,
-  pl.id AS platform_id, pl.app AS platform_app, pl.basis AS platform_basis, pl.cap_hour, pl.cap_day,
+  pl.id AS platform_id, pl.app AS platform_app, pl.basis AS platform_basis, pl.basis_until, pl.by_hand, pl.cap_hour, pl.cap_day,
   sim.operator AS sim_operator, sim.kind AS sim_kind,
   sw.is_on, sw.card_type AS wanted_card_type, sw.operator AS wanted_operator,
   ${isFleetHalted} AS halted, ${isPhoneHalted} AS phone_halted,
@@ -112,6 +112,7 @@ type PlatformColumns = Optional<{
   platform_id: number
   platform_app: string
   platform_basis: number
+  by_hand: number
   cap_hour: number
   cap_day: number
 }>
@@ -131,6 +132,7 @@ interface CountColumns {
   account_out: number
   account_phone: number | null
   authorised_until: number | null
+  basis_until: number | null
   card_type: number | null
   wanted_card_type: number | null
   host_state: number | null
@@ -187,6 +189,8 @@ function platformOf(row: FactRow): GateFacts['platform'] {
     id: row.platform_id,
     app: row.platform_app,
     basis: row.platform_basis,
+    basisUntil: row.basis_until,
+    byHand: row.by_hand === 1,
     capHour: row.cap_hour,
     capDay: row.cap_day,
   }
