@@ -37,6 +37,7 @@ function sampleValue(resource: AnyResource, name: string, field: Field, n: numbe
     case 'text':
       if (name === 'source') return resource.name === 'script' ? sampleScript(n) : homeScript(n + 1)
       if (resource.name === 'script-parameter' && name === 'name') return `p${n}`
+      if (name === 'image_rules' || name === 'video_rules') return 'formats jpeg; bytes 5MB'
       // Commas stand between names of tags.
       if ((resource.name === 'tag' || resource.tree) && name === 'name') return `tag ${n}`
       if (name === 'iccid') return `89860012${String(n).padStart(12, '0')}`

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Endpoint } from '@quarterdeck/shared/contracts/endpoint.ts'
 import { getPhoneParts } from '@quarterdeck/shared/contracts/fleet.ts'
 import { commitImport, getImport, importErrors } from '@quarterdeck/shared/contracts/imports.ts'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { account } from '@quarterdeck/shared/resources/fleet/account.ts'
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
@@ -17,6 +18,7 @@ import { userGroup } from '@quarterdeck/shared/resources/system/userGroup.ts'
 import { hashPassword } from '@quarterdeck/shared/values/password.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { exitCodes } from '../../exitCodes.ts'
+import { rowOf } from '../../testing/rows.testing.ts'
 import { type Desk, sitDown } from '../../testing/runQd.testing.ts'
 import { startTestServer, type TestServer } from '../../testing/server.testing.ts'
 
@@ -256,17 +258,8 @@ describe('adding', () => {
   })
 
   test('a row is named by what it is called, also where that is a number; a number that nothing is called is an id', async () => {
-    const own = {
-      app: 'app.own',
-      basis: 1,
-      basis_note: '',
-      cap_hour: 0,
-      cap_day: 0,
-      recorded_by: '',
-      update_time: null,
-      revision: 1,
-    }
-    server.serve(endpointsOf(platform).list as Endpoint, () => ({ data: [{ id: 4, name: '2048', ...own }] }))
+    const named = rowOf(platform as unknown as AnyResource, { id: 4, name: '2048', kind: 6, same_content: 1 })
+    server.serve(endpointsOf(platform).list as Endpoint, () => ({ data: [named] }))
     server.serve(endpointsOf(account).add as Endpoint, () => ({
       data: { added: 1, same: 0, removed: 0, ids: [1], batch: null },
     }))

@@ -20,7 +20,7 @@ export const platform = defineResource({
   area: 'fleet',
   paged: false,
   visibility: 'all',
-  verbs: ['list', 'get', 'add', 'edit', 'delete'],
+  verbs: ['list', 'add', 'edit', 'delete'],
   fields: {
     name: { kind: 'text', max: 64, required: true, fixed: true, width: 140 },
     kind: { kind: 'choice', choices: { 1: '', 2: '', 3: '', 4: '', 5: '', 6: '' }, default: 6, width: 110 },

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as contract from '@quarterdeck/shared/contracts/fleet.ts'
+import * as platformContract from '@quarterdeck/shared/contracts/platform.ts'
 import type { Router } from '../../../http/handler.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Running } from '../../../platform/running.ts'
@@ -11,6 +12,7 @@ import { type PlatformLog, platformLog } from '../platformLog/index.ts'
 import { startAdbFlags } from './adbFlags.ts'
 import { auditActions } from './approval.ts'
 import { type AskPhone, createAskPhone } from './askPhone.ts'
+import { servePostChecks } from './checkPosts.ts'
 import { fleetEvents } from './deviceEvents.ts'
 import { statusReads } from './fleetStatus.ts'
 import { hostActions } from './hostActions.ts'
@@ -69,7 +71,7 @@ export const fleet = defineDomain({
     halt: ['fleet.halt'],
   },
   needs: { phoneLeases, runs, platformLog },
-  contracts: [contract],
+  contracts: [contract, platformContract],
   topics: {
     fleet: { reads: statusReads, outside: 'as' },
     'phone-parts': { reads: { sim: 'all', subsystem: 'all', phone_app: 'all' } },
@@ -89,6 +91,7 @@ export const fleet = defineDomain({
     resources.extend('device-account', seatHooks(resources.tables))
     resources.extend('app-version', versionHooks(resources.tables))
     resources.extend('phone-version', phoneVersionHooks(resources.tables))
+    servePostChecks(router, context)
     return startFleet(context, router, { phoneLeases, runs, platformLog, publicUrl, resources })
   },
 })

@@ -1,6 +1,15 @@
 import type { Text } from '../../language.ts'
 
 export const cliArgTexts = {
+  platform: {
+    'zh-CN': '平台名称',
+    en: 'the name of a platform',
+    ko: '플랫폼 이름',
+    ja: 'プラットフォームの名前',
+    pt: 'nome de uma plataforma',
+    vi: 'tên nền tảng',
+    th: 'ชื่อแพลตฟอร์ม',
+  },
   ingest_kind: {
     'zh-CN': '数据种类',
     en: 'what the lines are',

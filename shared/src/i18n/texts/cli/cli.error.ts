@@ -1,6 +1,15 @@
 import type { Text } from '../../language.ts'
 
 export const cliErrorTexts = {
+  not_a_post: {
+    'zh-CN': '内容格式不正确：{{problem}}',
+    en: 'That is not a post: {{problem}}',
+    ko: '게시물 형식이 아닙니다: {{problem}}',
+    ja: '投稿の形式ではありません：{{problem}}',
+    pt: 'Isso não é uma postagem: {{problem}}',
+    vi: 'Không đúng dạng bài đăng: {{problem}}',
+    th: 'รูปแบบโพสต์ไม่ถูกต้อง: {{problem}}',
+  },
   unknown_user: {
     'zh-CN': '没有名为 {{username}} 的用户',
     en: 'There is no user called {{username}}',

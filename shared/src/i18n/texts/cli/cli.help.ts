@@ -2,6 +2,15 @@ import type { Text } from '../../language.ts'
 import { words } from '../../words.ts'
 
 export const cliHelpTexts = {
+  check_post: {
+    'zh-CN': '检查一条内容能否在平台发布',
+    en: 'check whether a post may go out on a platform',
+    ko: '게시물을 플랫폼에 올릴 수 있는지 확인',
+    ja: '投稿がプラットフォームで公開できるか確認する',
+    pt: 'verificar se uma postagem pode sair em uma plataforma',
+    vi: 'kiểm tra bài có thể đăng trên nền tảng không',
+    th: 'ตรวจว่าโพสต์เผยแพร่บนแพลตฟอร์มได้หรือไม่',
+  },
   admin: {
     'zh-CN': '在控制平面所在的机器上，无需登录',
     en: 'on the machine of the control plane, without signing in',

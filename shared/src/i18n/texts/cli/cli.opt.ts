@@ -1,6 +1,42 @@
 import type { Text } from '../../language.ts'
 
 export const cliOptTexts = {
+  post_text: {
+    'zh-CN': '正文',
+    en: 'its text',
+    ko: '본문',
+    ja: '本文',
+    pt: 'texto',
+    vi: 'nội dung',
+    th: 'ข้อความ',
+  },
+  post_title: {
+    'zh-CN': '标题',
+    en: 'its title',
+    ko: '제목',
+    ja: 'タイトル',
+    pt: 'título',
+    vi: 'tiêu đề',
+    th: 'ชื่อเรื่อง',
+  },
+  post_accounts: {
+    'zh-CN': '发布相同内容的账号数',
+    en: 'how many accounts get the same',
+    ko: '같은 내용을 올릴 계정 수',
+    ja: '同じ内容にするアカウントの数',
+    pt: 'quantas contas recebem o mesmo',
+    vi: 'bao nhiêu tài khoản dùng cùng nội dung',
+    th: 'จำนวนบัญชีที่ใช้เนื้อหาเดียวกัน',
+  },
+  post_file: {
+    'zh-CN': '包含 text、title、media、accounts 的 JSON 文件；- 表示标准输入',
+    en: 'a JSON file with text, title, media and accounts; - is stdin',
+    ko: 'text, title, media, accounts를 담은 JSON 파일. -는 표준 입력',
+    ja: 'text、title、media、accounts を含む JSON ファイル。- は標準入力',
+    pt: 'arquivo JSON com text, title, media e accounts; - é a entrada padrão',
+    vi: 'tệp JSON gồm text, title, media, accounts; - là đầu vào chuẩn',
+    th: 'ไฟล์ JSON ที่มี text, title, media และ accounts โดย - คืออินพุตมาตรฐาน',
+  },
   reset_username: {
     'zh-CN': '谁的密码',
     en: 'whose password',
