@@ -1,4 +1,4 @@
-import { checkPostCall, postShape } from '@quarterdeck/shared/contracts/platform.ts'
+import { checkPostCall } from '@quarterdeck/shared/contracts/platform.ts'
 import { weightOf } from '@quarterdeck/shared/values/segments.ts'
 import { ask } from '../ask.ts'
 import type { Context } from '../context.ts'
@@ -47,17 +47,16 @@ async function postOf(context: Context, { text, title, accounts, post }: Options
     ...(title !== undefined && { title }),
     ...(accounts !== undefined && { accounts: Number(accounts) }),
   }
-  const read = postShape.safeParse({ ...written, ...said })
-  if (!read.success)
-    throw new Refusal(exitCodes.usage, 'error.not_a_post', { problem: read.error.issues[0]!.path.join('.') })
-  return read.data
+  return { ...written, ...said }
 }
 
 async function readPost(context: Context, file: string): Promise<object> {
   const text = await textOrFile(context, `@${file}`)
   try {
-    return JSON.parse(text) as object
+    const read: unknown = JSON.parse(text)
+    if (typeof read === 'object' && read !== null) return read
   } catch {
-    throw new Refusal(exitCodes.usage, 'error.not_a_post', { problem: file })
+    // Said below, as what is no object is.
   }
+  throw new Refusal(exitCodes.usage, 'error.not_a_post', { problem: file })
 }

@@ -103,8 +103,10 @@ async function textOf(response: Response): Promise<string> {
 }
 
 const isOpen = ({ permission }: Operation) => permission === 'public'
-const isInternal = ({ visibility, method }: Operation) =>
-  visibility === 'internal' || (visibility === 'all' && method !== 'GET')
+/** It reads alone, though what it asks about is too long for an address. */
+const readsByPost = new Set(['platform.check-post'])
+const isInternal = ({ visibility, method, name }: Operation) =>
+  visibility === 'internal' || (visibility === 'all' && method !== 'GET' && !readsByPost.has(name))
 
 test('every call says whose what it reads or changes is', () => {
   const words = ['internal', 'organisation', 'own', 'as', 'doer', 'all', 'self', 'public']
@@ -129,7 +131,7 @@ test('what is everybody’s is a short list, and of it outsiders read no note, n
     ...['card-type.list', 'phone-model.export', 'phone-model.get', 'phone-model.list', 'phone-model.options'].filter(
       (name) => operations.some((one) => one.name === name),
     ),
-    ...['platform.list', 'role.list', 'role.options'],
+    ...['platform.check-post', 'platform.list', 'role.list', 'role.options'],
   ])
 })
 

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 const length = z.number().min(0).max(1e15).optional()
 
 /** A post as `checkPost` judges it. */
-export const postShape = z.object({
+const postShape = z.object({
   text: z.string().max(200_000).default(''),
   title: z.string().max(10_000).default(''),
   media: z

@@ -22,7 +22,7 @@ export const platform = defineResource({
   visibility: 'all',
   verbs: ['list', 'add', 'edit', 'delete'],
   fields: {
-    name: { kind: 'text', max: 64, required: true, fixed: true, width: 140 },
+    name: { kind: 'text', max: 64, required: true, fixed: true, width: 130 },
     kind: { kind: 'choice', choices: { 1: '', 2: '', 3: '', 4: '', 5: '', 6: '' }, default: 6, width: 110 },
     app: { kind: 'text', max: 128, required: true, width: 160 },
     /** Whether anything runs there: a basis that is past counts as none. */
@@ -36,7 +36,7 @@ export const platform = defineResource({
     // 0 none: nothing runs there; 1 own app, 2 written permission, 3 terms that permit it.
     basis: { kind: 'choice', choices: { 0: 'red', 1: 'green', 2: 'green', 3: 'green' }, default: 0, stepUp: true },
     /** Empty: until it is ended. */
-    basis_until: { kind: 'time', format: 'deadline', stepUp: true, width: 150 },
+    basis_until: { kind: 'time', format: 'deadline', stepUp: true, width: 170 },
     basis_note: { kind: 'text', max: 500, multiline: true, drawer: 'line', visibility: 'internal' },
     /** Its basis allows no automation: nothing runs there, people post. */
     by_hand: { kind: 'flag', default: 0, stepUp: true, drawer: 'line' },
@@ -57,7 +57,7 @@ export const platform = defineResource({
       default: sameContentCodes.warn,
       drawer: 'line',
     },
-    recorded_by: { kind: 'text', max: 64, computed: true, visibility: 'internal' },
+    recorded_by: { kind: 'text', max: 64, computed: true, drawer: 'line', visibility: 'internal' },
     update_time: { kind: 'time', auto: 'update' },
   },
   sections: {
@@ -80,7 +80,7 @@ export const platform = defineResource({
   actions: {
     /** From now on nothing runs there; why is noted beside the basis. */
     'end-basis': {
-      when: { basis: [1, 2, 3] },
+      when: { basis: [1, 2, 3], automation: [automationCodes.allowed, automationCodes.byHand] },
       form: { reason: { kind: 'text', max: 200, required: true } },
       stepUp: true,
       danger: true,
