@@ -14,6 +14,7 @@ import { imports } from './imports.ts'
 import { ingest } from './ingest.ts'
 import { ipWhitelist } from './ipWhitelist.ts'
 import { phone } from './phone.ts'
+import { platform } from './platform.ts'
 import { script } from './script.ts'
 import { session } from './session.ts'
 import { settings } from './settings.ts'
@@ -25,4 +26,4 @@ import { wall } from './wall.ts'
 import { why } from './why.ts'
 import { work } from './work.ts'
 
-export const verbs: readonly Verbs[] = [admin, apiKey, appBuild, audit, backup, bookTasks, completion, fleet, group, host, imports, ingest, ipWhitelist, phone, script, session, settings, sites, statistics, upgrades, user, wall, why, work]
+export const verbs: readonly Verbs[] = [admin, apiKey, appBuild, audit, backup, bookTasks, completion, fleet, group, host, imports, ingest, ipWhitelist, phone, platform, script, session, settings, sites, statistics, upgrades, user, wall, why, work]

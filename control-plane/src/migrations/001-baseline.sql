@@ -834,14 +834,26 @@ CREATE TABLE "plane" (
 );
 CREATE TABLE "platform" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "kind" integer DEFAULT 6 NOT NULL,
   "basis" integer DEFAULT 0 NOT NULL,
+  "basis_until" integer,
+  "by_hand" integer DEFAULT 0 NOT NULL,
   "cap_hour" integer DEFAULT 6 NOT NULL,
   "cap_day" integer DEFAULT 30 NOT NULL,
+  "reply_window_hours" integer DEFAULT 0 NOT NULL,
+  "text_limit" integer DEFAULT 0 NOT NULL,
+  "title_limit" integer DEFAULT 0 NOT NULL,
+  "max_hashtags" integer DEFAULT 0 NOT NULL,
+  "max_images" integer DEFAULT 9 NOT NULL,
+  "max_videos" integer DEFAULT 1 NOT NULL,
+  "same_content" integer DEFAULT 1 NOT NULL,
   "update_time" integer,
   "revision" integer DEFAULT 1 NOT NULL,
   "name" text DEFAULT '' NOT NULL,
   "recorded_by" text DEFAULT '' NOT NULL,
   "app" text DEFAULT '' NOT NULL,
+  "image_rules" text DEFAULT '' NOT NULL,
+  "video_rules" text DEFAULT '' NOT NULL,
   "basis_note" text DEFAULT '' NOT NULL
 );
 CREATE UNIQUE INDEX "platform.natural-key" ON "platform" ("name");

@@ -1,7 +1,7 @@
 import { defineFeature } from '../../../resource/feature.ts'
 
 export const platformManage = defineFeature({
-  pieces: {
-    platform: () => import('./pieces.ts'),
+  extensions: {
+    platform: () => import('./extensions.ts'),
   },
 })
