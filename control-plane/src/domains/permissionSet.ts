@@ -21,6 +21,8 @@ export type PermissionSet =
   | 'authorise'
   /** Accounts that are new, and what they are for. */
   | 'register'
+  /** Accounts that people are signing up for. */
+  | 'registrations'
   | 'scripts'
   /** Whoever may start work may stop all of it. */
   | 'halt'

@@ -24,6 +24,7 @@ import { platformLog } from './fleet/platformLog/index.ts'
 import { recordings } from './fleet/recordings/index.ts'
 import { recovery } from './fleet/recovery/index.ts'
 import { referral } from './sites/referral/index.ts'
+import { registrations } from './fleet/registrations/index.ts'
 import { retention } from './system/retention/index.ts'
 import { roles } from './access/roles/index.ts'
 import { runStatistics } from './work/runStatistics/index.ts'
@@ -43,4 +44,4 @@ import { upgrades } from './sites/upgrades/index.ts'
 import { users } from './access/users/index.ts'
 import { views } from './system/views/index.ts'
 
-export const domains = [access, addresses, alerts, apiKeys, appUpgrades, audit, bookTasks, comparison, deviceList, dryRuns, files, fleet, groupControl, ingest, invitations, jobs, loops, phoneLeases, phoneParts, phoneShell, phoneWall, platformLog, recordings, recovery, referral, retention, roles, runStatistics, runs, screens, scripts, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, taskQueue, upgrades, users, views] as const
+export const domains = [access, addresses, alerts, apiKeys, appUpgrades, audit, bookTasks, comparison, deviceList, dryRuns, files, fleet, groupControl, ingest, invitations, jobs, loops, phoneLeases, phoneParts, phoneShell, phoneWall, platformLog, recordings, recovery, referral, registrations, retention, roles, runStatistics, runs, screens, scripts, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, taskQueue, upgrades, users, views] as const

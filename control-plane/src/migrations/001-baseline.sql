@@ -954,6 +954,40 @@ CREATE TABLE "referral_sheet" (
   "shown" integer DEFAULT 0 NOT NULL,
   CONSTRAINT "referral_sheet_id" CHECK(id = 1)
 );
+CREATE TABLE "registration_record" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "platform" integer,
+  "status" integer DEFAULT 0 NOT NULL,
+  "phone" integer,
+  "subsystem" integer DEFAULT 0 NOT NULL,
+  "account_id" integer,
+  "create_time" integer,
+  "update_time" integer,
+  "owner_user_id" integer,
+  "user_group_id" integer,
+  "organisation_id" integer,
+  "revision" integer DEFAULT 1 NOT NULL,
+  "country" text DEFAULT '' NOT NULL,
+  "phone_number" text DEFAULT '' NOT NULL,
+  "create_user" text DEFAULT '' NOT NULL,
+  "account" text DEFAULT '' NOT NULL,
+  "nickname" text DEFAULT '' NOT NULL,
+  "password" text DEFAULT '' NOT NULL,
+  "remark" text DEFAULT '' NOT NULL,
+  FOREIGN KEY ("platform") REFERENCES "platform"("id") ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY ("phone") REFERENCES "phone"("id") ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY ("account_id") REFERENCES "account"("id") ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY ("owner_user_id") REFERENCES "user"("id") ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY ("user_group_id") REFERENCES "user_group"("id") ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY ("organisation_id") REFERENCES "organisation"("id") ON UPDATE no action ON DELETE no action
+);
+CREATE UNIQUE INDEX "registration_record.natural-key" ON "registration_record" ("platform","account");
+CREATE INDEX "registration_record.platform" ON "registration_record" ("platform");
+CREATE INDEX "registration_record.phone" ON "registration_record" ("phone");
+CREATE INDEX "registration_record.account_id" ON "registration_record" ("account_id");
+CREATE INDEX "registration_record.owner_user_id" ON "registration_record" ("owner_user_id");
+CREATE INDEX "registration_record.user_group_id" ON "registration_record" ("user_group_id");
+CREATE INDEX "registration_record.organisation_id" ON "registration_record" ("organisation_id");
 CREATE TABLE "retention_count" (
   "name" text PRIMARY KEY NOT NULL,
   "rows" integer NOT NULL,

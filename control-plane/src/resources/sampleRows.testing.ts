@@ -21,7 +21,8 @@ export function sampleBody(resource: AnyResource, n: number): Record<string, unk
 
 function sampleValue(resource: AnyResource, name: string, field: Field, n: number): string | number {
   // The platform that every installation has; phones come by themselves.
-  if (resource.name === 'account' && field.kind === 'reference') return name === 'platform' ? 1 : ''
+  if (/^(account|registration-record)$/.test(resource.name) && field.kind === 'reference')
+    return name === 'platform' ? 1 : ''
   // A card that is in no phone.
   if (resource.name === 'sim' && (field.kind === 'reference' || name === 'slot'))
     return field.kind === 'reference' ? '' : 0
@@ -53,6 +54,7 @@ function sampleValue(resource: AnyResource, name: string, field: Field, n: numbe
         return `10.0.${Math.floor(n / 250)}.${(n % 250) + 1}`
       if (field.format === 'site') return `www.sample-${n}.example.com`
       if (field.format === 'day') return `2026-03-${String(1 + (n % 28)).padStart(2, '0')}`
+      if (field.format === 'country') return ['CN', 'KR', 'BR', 'TH'][n % 4]!
       if (field.format === 'zone') return 'Asia/Tokyo'
       if (field.format === 'posting-times') return `${1 + (n % 7)} 09:00`
       if (field.format === 'phone') return `138${String(10_000_000 + n)}`

@@ -52,6 +52,8 @@ import { platformLogDidTexts as fleet_platformLogDid } from './texts/fleet/platf
 import { platformLogHappeningTexts as fleet_platformLogHappening } from './texts/fleet/platformLog.happening.ts'
 import { projectionWallTexts as fleet_projectionWall } from './texts/fleet/projectionWall.ts'
 import { recordingTexts as fleet_recording } from './texts/fleet/recording.ts'
+import { registrationPendingTexts as fleet_registrationPending } from './texts/fleet/registrationPending.ts'
+import { registrationRecordTexts as fleet_registrationRecord } from './texts/fleet/registrationRecord.ts'
 import { runTexts as fleet_run } from './texts/fleet/run.ts'
 import { runStatisticsTexts as fleet_runStatistics } from './texts/fleet/runStatistics.ts'
 import { runTimelineTexts as fleet_runTimeline } from './texts/fleet/runTimeline.ts'
@@ -214,6 +216,8 @@ export const texts: Readonly<Record<'cli' | 'fleet' | 'home' | 'lists' | 'promot
     'platform-log.happening': fleet_platformLogHappening,
     'projection-wall': fleet_projectionWall,
     'recording': fleet_recording,
+    'registration-pending': fleet_registrationPending,
+    'registration-record': fleet_registrationRecord,
     'run': fleet_run,
     'run-statistics': fleet_runStatistics,
     'run-timeline': fleet_runTimeline,

@@ -24,6 +24,8 @@ import { phoneWall } from './fleet/phoneWall.ts'
 import { platform } from './fleet/platform.ts'
 import { platformLog } from './fleet/platformLog.ts'
 import { recording } from './fleet/recording.ts'
+import { registrationPending } from './fleet/registrationPending.ts'
+import { registrationRecord } from './fleet/registrationRecord.ts'
 import { run } from './fleet/run.ts'
 import { script } from './fleet/script.ts'
 import { scriptParameter } from './fleet/scriptParameter.ts'
@@ -62,6 +64,6 @@ import { role } from './system/role.ts'
 import { user } from './system/user.ts'
 import { userGroup } from './system/userGroup.ts'
 
-export const resources = [account, accountGroup, appBuild, appUpgrade, appUpgradeable, appUpgradeBuild, appUpgradePhone, appVersion, cardType, device, deviceAccount, deviceApproval, executionLog, host, hostApproval, masterDevice, phone, phoneLease, phoneMeasure, phoneModel, phoneVersion, phoneWall, platform, platformLog, recording, run, script, scriptParameter, scriptStatus, scriptVersion, sim, subsystem, subsystemDevice, tag, verifyTask, whitelist, alertEvent, alertRule, article, boostLog, comparison, fileSite, linkPool, liveDomain, liveDomainReport, liveMessage, posting, ranking, site, siteAccess, siteCheck, siteCrawler, siteIp, siteIpReport, webDomain, apiKey, audit, ipWhitelist, organisation, role, user, userGroup] as const
+export const resources = [account, accountGroup, appBuild, appUpgrade, appUpgradeable, appUpgradeBuild, appUpgradePhone, appVersion, cardType, device, deviceAccount, deviceApproval, executionLog, host, hostApproval, masterDevice, phone, phoneLease, phoneMeasure, phoneModel, phoneVersion, phoneWall, platform, platformLog, recording, registrationPending, registrationRecord, run, script, scriptParameter, scriptStatus, scriptVersion, sim, subsystem, subsystemDevice, tag, verifyTask, whitelist, alertEvent, alertRule, article, boostLog, comparison, fileSite, linkPool, liveDomain, liveDomainReport, liveMessage, posting, ranking, site, siteAccess, siteCheck, siteCrawler, siteIp, siteIpReport, webDomain, apiKey, audit, ipWhitelist, organisation, role, user, userGroup] as const
 /** The name of a definition, such as `link-pool`. */
 export type ResourceName = (typeof resources)[number]['name']

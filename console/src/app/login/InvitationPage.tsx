@@ -1,9 +1,11 @@
 import { acceptInvitation, readInvitation } from '@quarterdeck/shared/contracts/invitation.ts'
 import { hashPassword, isStrongPassword } from '@quarterdeck/shared/values/password.ts'
-import { useQuery } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Button, Form, Input, Skeleton } from 'antd'
+import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { ask } from '../../api/ask.ts'
+import { createQueryClient } from '../../api/queryClient.ts'
 import { useAction } from '../../api/useAction.ts'
 import { showProblems } from '../../forms/showProblems.ts'
 import { useT } from '../../i18n/TextProvider.tsx'
@@ -16,6 +18,16 @@ import './login.css'
 
 /** Where somebody who is invited chooses a password, and is signed in with it; a second factor, where one is asked for, comes then. */
 export function InvitationPage() {
+  // As outside of the shell there is nobody else to have one.
+  const [queries] = useState(createQueryClient)
+  return (
+    <QueryClientProvider client={queries}>
+      <Invitation />
+    </QueryClientProvider>
+  )
+}
+
+function Invitation() {
   const t = useT()
   const { token = '' } = useParams()
   const invited = useQuery({
@@ -88,8 +100,8 @@ function ChoosePassword({ token, username, name, factor_required, expires }: Inv
       {problem !== '' && <Gone message={problem} />}
       <p>{t('login.invitation_hello', { name, until: expires })}</p>
       {factor_required && <p>{t('login.invitation_factor')}</p>}
-      <Form.Item label={t('login.username')}>
-        <Input value={username} readOnly autoComplete="username" variant="filled" />
+      <Form.Item label={t('login.username')} htmlFor="invited">
+        <Input id="invited" value={username} readOnly autoComplete="username" variant="filled" />
       </Form.Item>
       <Form.Item
         name="password"

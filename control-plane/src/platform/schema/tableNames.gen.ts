@@ -67,6 +67,7 @@ export type TableName =
   | 'ranking'
   | 'recording'
   | 'referral_sheet'
+  | 'registration_record'
   | 'retention_count'
   | 'retention_under_way'
   | 'role'

@@ -13,6 +13,7 @@ import { phoneModel as phoneModelResource } from '@quarterdeck/shared/resources/
 import { platform as platformResource } from '@quarterdeck/shared/resources/fleet/platform.ts'
 import { platformLog as platformLogResource } from '@quarterdeck/shared/resources/fleet/platformLog.ts'
 import { recording as recordingResource } from '@quarterdeck/shared/resources/fleet/recording.ts'
+import { registrationRecord as registrationRecordResource } from '@quarterdeck/shared/resources/fleet/registrationRecord.ts'
 import { script as scriptResource } from '@quarterdeck/shared/resources/fleet/script.ts'
 import { scriptParameter as scriptParameterResource } from '@quarterdeck/shared/resources/fleet/scriptParameter.ts'
 import { scriptVersion as scriptVersionResource } from '@quarterdeck/shared/resources/fleet/scriptVersion.ts'
@@ -64,6 +65,7 @@ export const phoneModel = tableOf(phoneModelResource, findId)
 export const platform = tableOf(platformResource, findId)
 export const platformLog = tableOf(platformLogResource, findId)
 export const recording = tableOf(recordingResource, findId)
+export const registrationRecord = tableOf(registrationRecordResource, findId)
 export const script = tableOf(scriptResource, findId)
 export const scriptParameter = tableOf(scriptParameterResource, findId)
 export const scriptVersion = tableOf(scriptVersionResource, findId)
@@ -115,6 +117,7 @@ export const resourceTables: ReadonlyMap<string, AnyTable> = new Map<string, Any
   [platformResource.name, platform],
   [platformLogResource.name, platformLog],
   [recordingResource.name, recording],
+  [registrationRecordResource.name, registrationRecord],
   [scriptResource.name, script],
   [scriptParameterResource.name, scriptParameter],
   [scriptVersionResource.name, scriptVersion],

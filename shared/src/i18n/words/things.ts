@@ -800,4 +800,23 @@ export const thingsWords = {
     vi: 'Tổng bộ nhớ',
     th: 'พื้นที่ทั้งหมด',
   },
+  country: { 'zh-CN': '国家/地区', en: 'Country', ko: '국가', ja: '国', pt: 'País', vi: 'Quốc gia', th: 'ประเทศ' },
+  longitude: {
+    'zh-CN': '经度',
+    en: 'Longitude',
+    ko: '경도',
+    ja: '経度',
+    pt: 'Longitude (graus)',
+    vi: 'Kinh độ',
+    th: 'ลองจิจูด',
+  },
+  latitude: {
+    'zh-CN': '纬度',
+    en: 'Latitude',
+    ko: '위도',
+    ja: '緯度',
+    pt: 'Latitude (graus)',
+    vi: 'Vĩ độ',
+    th: 'ละติจูด',
+  },
 } satisfies Record<string, Text>

@@ -20,6 +20,7 @@ const work: readonly PermissionSet[] = [
   'configureTasks',
   'phones',
   'accounts',
+  'registrations',
   'halt',
 ]
 
@@ -53,6 +54,6 @@ export const defaultRoles: readonly DefaultRole[] = [
     reach: 'organisation',
     permissionSets: ['tasks', 'configureTasks', 'phones', 'accounts', 'halt'],
   },
-  { id: 17, name: 'registration admin', reach: 'organisation', permissionSets: ['register'] },
+  { id: 17, name: 'registration admin', reach: 'organisation', permissionSets: ['register', 'registrations'] },
   { id: 18, name: 'view', reach: 'organisation', permissionSets: ['look'] },
 ]
