@@ -19,6 +19,12 @@ export type PermissionSet =
   | 'accounts'
   /** By whose authority an account is run, and until when. */
   | 'authorise'
+  /** Personas and what they write and show. */
+  | 'content'
+  /** Saying whether it may go out. */
+  | 'reviewContent'
+  | 'lookContent'
+  | 'lookAccounts'
   /** Accounts that are new, and what they are for. */
   | 'register'
   /** Accounts that people are signing up for. */

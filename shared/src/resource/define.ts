@@ -158,6 +158,13 @@ export interface ResourceDefinition<F extends Fields = Fields, A extends Actions
   }
   /** How many rows a page has at first; 30. */
   readonly pageSize?: 10 | 30 | 100
+  /** A spreadsheet knows rows by their number (column ID), because nothing else tells them apart: without one a row is new. */
+  readonly importsById?: true
+  /**
+   * The state of rows that lack a field which forms require: spreadsheets and programs may leave it out. Once it is there the row
+   * goes to where its machine begins. Of a choice the code 0 is nothing.
+   */
+  readonly incomplete?: string
   /** Rows stand below each other, with names that are unique among siblings; their natural key is their path. */
   readonly tree?: Tree
   /** A further screen over the rows of another list, or over a query. */
@@ -215,7 +222,7 @@ export function defineResource<
 type KeyOf<E extends readonly Verb[]> = 'import' extends E[number]
   ? Verb extends E[number]
     ? unknown
-    : { readonly naturalKey: object }
+    : { readonly naturalKey: object } | { readonly importsById: true }
   : unknown
 
 /**

@@ -25,9 +25,9 @@ function mistakesOf(definition: AnyResource): string[] {
     )
   if (group !== undefined && !menuGroups[group])
     mistakes.push(`the menu has no group ${group}: say its text and its place (resource/areas.ts)`)
-  if (verbs.includes('import') && !view && (naturalKey ?? []).length === 0)
+  if (verbs.includes('import') && !view && !definition.importsById && (naturalKey ?? []).length === 0)
     mistakes.push(
-      'an import knows rows by their natural key: name its fields (naturalKey), or leave out the verb import',
+      'an import knows rows by their natural key: name its fields (naturalKey), or say importsById, or leave out the verb import',
     )
   if (keyWithin && visibility !== 'own' && visibility !== 'organisation')
     mistakes.push(

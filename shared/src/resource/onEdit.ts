@@ -15,6 +15,24 @@ interface WithOnEdit {
   readonly name: string
   readonly fields: Fields
   readonly onEdit?: readonly OnEdit[]
+  readonly incomplete?: string
+}
+
+/** Does a row lack a field that forms require? */
+export function isLacking({ fields }: Pick<WithOnEdit, 'fields'>, row: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(fields).some(([name, field]) => {
+    if (!field.required) return false
+    const value = row[name] ?? ''
+    return value === '' || (field.kind === 'choice' && value === 0 && 0 in field.choices)
+  })
+}
+
+/** The code of the state in which a new row begins; undefined where no field is a state. */
+export function firstState(resource: WithOnEdit, row: Readonly<Record<string, unknown>>): number | undefined {
+  const [, field] = stateOf(resource) ?? []
+  if (!field) return undefined
+  const { codes, initial } = field.machine
+  return codes[resource.incomplete !== undefined && isLacking(resource, row) ? resource.incomplete : initial]
 }
 
 /** Where an edit takes the state of a row: the field that holds it, and the code of the new one. `changes`: what differs from `before`. */
@@ -23,22 +41,39 @@ export function movedByEdit(
   before: Readonly<Record<string, unknown>>,
   changes: Readonly<Record<string, unknown>>,
 ): { field: string; code: number } | undefined {
-  if (!resource.onEdit) return undefined
+  if (!resource.onEdit && resource.incomplete === undefined) return undefined
   const [field, { machine }] = stateOf(resource)!
-  const move = resource.onEdit.find(
+  const completed = movedByLack(resource, machine, { from: before[field], row: { ...before, ...changes } })
+  if (completed !== undefined) return completed === before[field] ? undefined : { field, code: completed }
+  const move = resource.onEdit?.find(
     ({ from, when }) =>
       from.some((state) => machine.codes[state] === before[field]) && when.some((name) => name in changes),
   )
   return move && { field, code: machine.codes[move.to]! }
 }
 
+/** Rows that lack something are in their own state, which they leave for the first one; undefined for all others. */
+function movedByLack(
+  resource: WithOnEdit,
+  { codes, initial }: StateField['machine'],
+  { from, row }: { from: unknown; row: Readonly<Record<string, unknown>> },
+): number | undefined {
+  const incomplete = resource.incomplete === undefined ? undefined : codes[resource.incomplete]
+  if (incomplete === undefined) return undefined
+  if (isLacking(resource, row)) return incomplete
+  return from === incomplete ? codes[initial] : undefined
+}
+
 /** Throws where an edit is to move a row as its machine does not allow. */
 export function checkOnEdit(resource: WithOnEdit): void {
-  if (!resource.onEdit) return
+  const { onEdit = [], incomplete } = resource
+  if (!resource.onEdit && incomplete === undefined) return
   const state = stateOf(resource)
   if (!state) throw new Error(`${resource.name}: an edit moves no row, because no field is a state`)
   const [, { machine }] = state
-  for (const { from, to, when } of resource.onEdit) {
+  if (incomplete !== undefined && !mayMove(machine, incomplete, machine.initial))
+    throw new Error(`${resource.name}: a row that is complete cannot go from ${incomplete} to ${machine.initial}`)
+  for (const { from, to, when } of onEdit) {
     const unknown = when.find((name) => !(name in resource.fields))
     if (unknown)
       throw new Error(`${resource.name}: there is no field ${unknown}, which is to move rows when it is edited`)

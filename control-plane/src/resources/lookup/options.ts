@@ -42,6 +42,10 @@ export async function readOptions(
   const label = `t.${quoted(reference.label)}`
   const where = Object.entries(reference.where ?? {}).map(([name, code]) => `t.${quoted(name)} = ${Number(code)}`)
   const params: unknown[] = []
+  // What stands in a view of one tree goes nowhere else.
+  const { tree, view } = table.resource
+  const kind = tree?.within && field === tree.parent ? view?.where?.[tree.within] : undefined
+  if (typeof kind === 'number') where.push(`t.${quoted(tree!.within!)} = ${kind}`)
   // Whoever is to be responsible is somebody within reach.
   const isGiven = reference.to === 'user' && (field === ownerField || !(field in table.resource.fields))
   for (const test of [

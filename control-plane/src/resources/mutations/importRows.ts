@@ -12,7 +12,7 @@ import { othersFieldProblems, othersFields } from '../write/fieldKeys.ts'
 import { changesOf, completeRow, standing } from '../write/planChanges.ts'
 import { danglingOf, namedAnew, namesOthers } from '../write/references.ts'
 import { hasRules, ruleProblems } from '../write/rules.ts'
-import { takenProblem, visibleRowsByKey } from '../write/visibleRowsByKey.ts'
+import { takenProblem, visibleRowsById, visibleRowsByKey } from '../write/visibleRowsByKey.ts'
 import { editEntries } from './auditEntries.ts'
 import { rememberRules, undoRows } from './undoRows.ts'
 
@@ -20,8 +20,8 @@ type Rows = Required<Pick<ImportTarget, 'validate' | 'remove' | 'apply' | 'rever
   keyOf(values: ImportValues, batch: Batch): (string | number | null)[]
 }
 
-/** What rows of a spreadsheet change in the table of a resource: rows are known by their natural key. */
-export function importRows(table: Table, naturalKey: readonly string[]): Rows {
+/** What rows of a spreadsheet change in the table of a resource: rows are known by their natural key, or without one by their number. */
+export function importRows(table: Table, naturalKey: readonly string[] = ['id']): Rows {
   const { fields, importsKnown } = table.resource
   const columns = writableFields(table.resource, 'import')
   const saidOf = (values: ImportValues, batch: Batch): Stored => {
@@ -31,16 +31,21 @@ export function importRows(table: Table, naturalKey: readonly string[]): Rows {
     return said
   }
   const keyOf: Rows['keyOf'] = (values, batch) =>
-    naturalKey.map((name) => values[name] ?? batch.options[name] ?? emptyValue(fields[name]!))
+    naturalKey.map((name) => values[name] ?? batch.options[name] ?? (fields[name] ? emptyValue(fields[name]) : null))
 
   return {
     keyOf,
     async validate(sql, rows, batch) {
       const keys = rows.map((row) => keyOf(row.values, batch))
-      const { rows: present, hidden, fixed } = await visibleRowsByKey(sql, table, keys, batch.actor)
+      const isByNumber = table.resource.importsById === true
+      const found = isByNumber ? visibleRowsById : visibleRowsByKey
+      const { rows: present, hidden, fixed } = await found(sql, table, keys, batch.actor)
       const rowVerdicts = rows.map((row, at): RowVerdict => {
         if (importsKnown && !present[at])
           return { verdict: 'wrong', problems: [{ field: naturalKey[0]!, code: 'not_in_list' }] }
+        // A number that nobody gave, or of a row that the caller does not see.
+        if (isByNumber && !present[at] && keys[at]![0] !== null)
+          return { verdict: 'wrong', problems: [{ field: 'id', code: 'unknown_id' }] }
         const problems = hidden[at] ? [takenProblem(table)] : outOfScope(table, row, batch)
         if (problems) return { verdict: 'wrong', problems }
         const rowVerdict = rowVerdictOf(table, present[at], saidOf(row.values, batch))

@@ -4,7 +4,7 @@ import type { Language } from '@quarterdeck/shared/i18n/language.ts'
 import { languages } from '@quarterdeck/shared/i18n/language.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { checkValue } from '@quarterdeck/shared/resource/check.ts'
-import { writableFields } from '@quarterdeck/shared/resource/define.ts'
+import { type AnyResource, writableFields } from '@quarterdeck/shared/resource/define.ts'
 import type { Field } from '@quarterdeck/shared/resource/field.ts'
 import type { AccessScope } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
@@ -15,7 +15,14 @@ import type { Table } from '../table.ts'
 import { changeable, readable } from '../visibility/readable.ts'
 import { importRows } from './importRows.ts'
 
-/** A plain resource as something that a spreadsheet goes into: rows are known by their natural key. */
+/** How a spreadsheet names rows that nothing else tells apart. */
+const numberColumn: ImportColumn = {
+  name: 'id',
+  field: { kind: 'integer', min: 1, nullable: true },
+  label: 'field.id',
+}
+
+/** A plain resource as something that a spreadsheet goes into: rows are known by their natural key, or by their number. */
 export function importTargetOf(
   { live }: Pick<Context, 'live'>,
   table: Table,
@@ -23,18 +30,22 @@ export function importTargetOf(
 ): ImportTarget {
   const { resource } = table
   const { naturalKey, scope } = resource
-  if (!naturalKey) throw new Error(`${resource.name} takes imports, but has no natural key`)
+  if (!naturalKey && !resource.importsById) throw new Error(`${resource.name} takes imports, but has no natural key`)
   const { keyOf, ...rows } = importRows(table, naturalKey)
+  const written = writableFields(resource, 'import').map(([name, field]) => columnOf(table, name, field, translate))
   return {
     resource: resource.name,
-    columns: writableFields(resource, 'import').map(([name, field]) => columnOf(table, name, field, translate)),
+    columns: resource.importsById ? [numberColumn, ...written] : written,
     options: (form, type) => {
       if ((resource.importsKnown || resource.importsClearNone) && type === 1)
         throw refusedOption({ field: 'type', code: 'not_a_choice', data: { value: '1' } })
       return scope ? scopeOf(table, scope, form, type) : {}
     },
-    // Keys hold no line breaks.
-    keyOf: (values, batch) => keyOf(values, batch).join('\n'),
+    // Keys hold no line breaks. Rows without a number are all new.
+    keyOf: (values, batch) => {
+      const key = keyOf(values, batch)
+      return resource.importsById && key[0] === null ? undefined : key.join('\n')
+    },
     version: () => live.version(resource.table),
     removals: (sql, stored, batch) => removalsOf(sql, table, stored, batch),
     ...rows,
@@ -51,7 +62,13 @@ function columnOf(
   const requiredText = field.requiredText ? requiredKey(resource, name) : undefined
   const seal = table.seals.get(name)?.seal
   const sealing = seal && { seal }
-  const base = { name, field, label: fieldKey(resource, name), ...(requiredText && { requiredText }), ...sealing }
+  const base = {
+    name,
+    field: inSheets(resource, field),
+    label: fieldKey(resource, name),
+    ...(requiredText && { requiredText }),
+    ...sealing,
+  }
   const words = async (keys: readonly (readonly [code: number, key: AnyKey])[]) => {
     const pairs = keys.flatMap(([code, key]) =>
       languages.map((language) => [translate(language)(key).toLowerCase(), code] as const),
@@ -79,6 +96,11 @@ function columnOf(
     default:
       return base
   }
+}
+
+/** Rows that lack something are taken in all the same, where they have a state for it. */
+function inSheets({ incomplete }: AnyResource, field: Field): Field {
+  return incomplete === undefined ? field : { ...field, required: false }
 }
 
 /** What the rows that a reference may point to are called, in every language. A name that several have names none of them. */

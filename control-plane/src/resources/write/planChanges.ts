@@ -1,8 +1,9 @@
+import { firstState } from '@quarterdeck/shared/resource/onEdit.ts'
 import { isSame } from '../seals.ts'
 import type { Stored } from '../stored.ts'
 import type { Table } from '../table.ts'
 import type { Changes, EditedRow, Plan } from './changes.ts'
-import { withMove } from './states.ts'
+import { statefulOf, withMove } from './states.ts'
 import type { VisibleRows } from './visibleRows.ts'
 
 /** Turns what was asked for into whole new rows and real differences. */
@@ -22,11 +23,13 @@ export function planChanges(table: Table, changes: Changes, seen: VisibleRows, a
 }
 
 /** A new row: defaults and times, what was said of it, and what follows from all that. */
-export function completeRow({ blank, times, hooks }: Table, values: Stored, at: number): Stored {
+export function completeRow({ blank, times, hooks, resource }: Table, values: Stored, at: number): Stored {
   const row: Stored = { ...blank }
   for (const name of times.added) row[name] = at
   Object.assign(row, values)
-  return Object.assign(row, hooks.derive?.(row))
+  Object.assign(row, hooks.derive?.(row))
+  const state = resource.incomplete === undefined ? undefined : statefulOf(resource)
+  return state ? Object.assign(row, { [state.column]: firstState(resource, row) }) : row
 }
 
 /** What is wanted of a row, with what follows from it. */

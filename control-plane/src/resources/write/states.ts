@@ -1,5 +1,5 @@
 import { type AnyResource, stateFieldOf } from '@quarterdeck/shared/resource/define.ts'
-import { movedByEdit } from '@quarterdeck/shared/resource/onEdit.ts'
+import { firstState, movedByEdit } from '@quarterdeck/shared/resource/onEdit.ts'
 import { stateOf } from '@quarterdeck/shared/states/machine.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { type Stateful, transition } from '../../platform/transition.ts'
@@ -25,8 +25,7 @@ export function refuseStates({ resource }: Table, { add, edit, isRestored }: Wri
     if (movedByEdit(resource, from, changes)?.code !== to[column])
       throw new Error(`${resource.name}.${column} is not edited: it moves, by an action or a transition`)
   }
-  const initial = machine.codes[machine.initial]
-  if (!isRestored && add.some((row) => column in row && row[column] !== initial))
+  if (!isRestored && add.some((row) => column in row && row[column] !== firstState(resource, row)))
     throw new Error(`${resource.name}.${column} of a new row is ${machine.initial}`)
 }
 

@@ -4,7 +4,7 @@ import type { Sql, Value } from '../../platform/store/store.ts'
 import type { StoredRow } from '../stored.ts'
 import type { Table } from '../table.ts'
 import { changeable, readable } from '../visibility/readable.ts'
-import { idsThatAre, rowsByKey } from './statements.ts'
+import { idsThatAre, readRows, rowsByKey } from './statements.ts'
 
 interface Found {
   /** The row of each key, where there is one for whoever looks. */
@@ -33,6 +33,24 @@ export async function visibleRowsByKey(
     rows: found.map((row) => (row && visible.has(row.id) ? row : undefined)),
     hidden: found.map((row) => row !== undefined && !visible.has(row.id)),
     fixed: new Set(ids.filter((id) => !free.has(id))),
+  }
+}
+
+/** The same by the numbers of rows: one that is not seen is as if it were not there. */
+export async function visibleRowsById(
+  sql: Sql,
+  table: Table,
+  keys: readonly (readonly Value[])[],
+  accessScope: AccessScope,
+): Promise<Found> {
+  const ids = keys.flatMap(([id]) => (typeof id === 'number' ? [id] : []))
+  const found = new Map((await readRows(sql, table, ids, readable(table, accessScope))).map((row) => [row.id, row]))
+  const own = changeable(table, accessScope, 'r')
+  const free = own && new Set(await idsThatAre(sql, { table: table.name, where: [] }, found.keys(), own))
+  return {
+    rows: keys.map(([id]) => found.get(Number(id ?? 0))),
+    hidden: [],
+    fixed: new Set(free ? [...found.keys()].filter((id) => !free.has(id)) : []),
   }
 }
 

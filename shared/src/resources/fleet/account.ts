@@ -1,5 +1,18 @@
 import { defineResource } from '../../resource/define.ts'
+import type { LinksField } from '../../resource/field.ts'
+import { personaMachine } from '../../states/persona.ts'
+import { mostPersonas } from '../content/persona.ts'
 import { healthFields, readyAction } from './verifyTask.ts'
+
+/** Only personas that somebody has passed are offered. */
+const personas = {
+  kind: 'links',
+  to: 'persona',
+  label: 'name',
+  where: { status: personaMachine.codes.created },
+  most: mostPersonas,
+  required: true,
+} as const satisfies LinksField
 
 /** decisions.md §2 and §6: an account, bound to one subsystem of one phone, and by whose authority it is run. */
 export const account = defineResource({
@@ -18,6 +31,16 @@ export const account = defineResource({
     phone: { kind: 'reference', to: 'phone', label: 'serial', width: 160 },
     subsystem: { kind: 'integer', min: 0, max: 999, default: 0 },
     group: { kind: 'reference', to: 'account-group', label: 'path', width: 160 },
+    personas: {
+      kind: 'links',
+      to: 'persona',
+      label: 'name',
+      most: mostPersonas,
+      computed: true,
+      width: 160,
+    },
+    // Somebody has unlinked a persona by hand: many are not linked at once again.
+    unbound_by_hand: { kind: 'flag', computed: true, hidden: true },
     owner: { kind: 'text', max: 255, width: 160, key: 'account.authorise' },
     // 0 none: no task runs; 1 own, 2 client contract, 3 employee.
     basis: {
@@ -32,7 +55,12 @@ export const account = defineResource({
     remark: { kind: 'text', max: 500, multiline: true },
     update_time: { kind: 'time', auto: 'update' },
   },
-  actions: { ready: readyAction },
+  actions: {
+    ready: readyAction,
+    link: { form: { personas } },
+    unlink: { form: { personas: { ...personas, where: {} } } },
+    'bulk-link': { dryRun: true },
+  },
   naturalKey: ['platform', 'account'],
   order: ['id', 'asc'],
   filters: {
@@ -40,6 +68,8 @@ export const account = defineResource({
     platform: { kind: 'equals', field: 'platform' },
     phone: { kind: 'equals', field: 'phone' },
     subsystem: { kind: 'equals', field: 'subsystem' },
+    personas: { kind: 'any', field: 'personas' },
+    has_persona: { kind: 'has', field: 'personas' },
     group: { kind: 'equals', field: 'group' },
     group_below: { kind: 'below', field: 'group' },
     basis: { kind: 'equals', field: 'basis' },

@@ -1,4 +1,4 @@
-import { type AnyResource, listOf } from '@quarterdeck/shared/resource/define.ts'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { createContext, useMemo, useState } from 'react'
 import type { Row } from '../../../api/resourceCalls.ts'
 import type { List } from '../../list/useList.ts'
@@ -19,7 +19,7 @@ const none: ReadonlySet<number> = new Set()
 export function useTreeRows(resource: AnyResource, list: List<Row>): { list: List<Row>; tree: TreeRows | undefined } {
   const [folded, setFolded] = useState(none)
   const parent = resource.tree?.parent
-  const isTree = parent !== undefined && listOf(resource) === resource.name && list.state.order === undefined
+  const isTree = parent !== undefined && list.state.order === undefined
   const { rows } = list
   const tree = useMemo((): TreeRows | undefined => {
     if (!isTree) return undefined

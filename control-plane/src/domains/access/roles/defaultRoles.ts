@@ -28,7 +28,7 @@ const work: readonly PermissionSet[] = [
 export const defaultRoles: readonly DefaultRole[] = [
   { id: 0, name: 'super admin', reach: 'all', permissionSets: 'all' },
   { id: 1, name: 'administrator', reach: 'all', permissionSets: 'all' },
-  { id: 3, name: 'team leader', reach: 'group', permissionSets: [...work, 'leadPhones', 'authorise'] },
+  { id: 3, name: 'team leader', reach: 'group', permissionSets: [...work, 'leadPhones', 'authorise', 'reviewContent'] },
   { id: 6, name: 'operator', reach: 'own', permissionSets: work },
   { id: 8, name: 'operation', reach: 'own', permissionSets: work },
   { id: 9, name: 'operations', reach: 'own', permissionSets: work },
@@ -41,19 +41,22 @@ export const defaultRoles: readonly DefaultRole[] = [
     reach: 'organisation',
     permissionSets: ['site', 'ingest', 'tasks', 'configureTasks', 'phones', 'leadPhones', 'accounts', 'halt'],
   },
-  { id: 14, name: 'expert user', reach: 'own', permissionSets: ['site', 'reportTasks'] },
+  { id: 14, name: 'expert user', reach: 'own', permissionSets: ['site', 'reportTasks', 'content', 'lookAccounts'] },
   {
     id: 15,
     name: 'expert main admin',
     reach: 'organisation',
-    permissionSets: ['site', 'ingest', 'tasks', 'configureTasks', 'phones', 'leadPhones', 'halt'],
+    permissionSets: [
+      ...(['site', 'ingest', 'tasks', 'configureTasks', 'phones', 'leadPhones', 'halt'] as const),
+      ...(['content', 'reviewContent', 'lookAccounts'] as const),
+    ],
   },
   {
     id: 16,
     name: 'marketing admin',
     reach: 'organisation',
-    permissionSets: ['tasks', 'configureTasks', 'phones', 'accounts', 'halt'],
+    permissionSets: ['tasks', 'configureTasks', 'phones', 'accounts', 'halt', 'lookContent'],
   },
-  { id: 17, name: 'registration admin', reach: 'organisation', permissionSets: ['register', 'registrations'] },
+  { id: 17, name: 'registration admin', reach: 'organisation', permissionSets: ['register', 'registrations', 'lookContent'] },
   { id: 18, name: 'view', reach: 'organisation', permissionSets: ['look'] },
 ]

@@ -4,6 +4,15 @@ import { words } from '../../words.ts'
 /** Groups of the menu (`menu.<area>`), short: eleven stand side by side on a small screen; and the titles of screens that are no plain resource (shared/src/screens). */
 export const menuTexts = {
   home: words.home,
+  content: {
+    'zh-CN': '人设与内容',
+    en: 'Personas',
+    ko: '페르소나',
+    ja: 'ペルソナ',
+    pt: 'Personas',
+    vi: 'Persona',
+    th: 'เพอร์โซนา',
+  },
   promotion: {
     'zh-CN': '推广任务',
     en: 'Promotion',
