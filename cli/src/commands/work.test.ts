@@ -176,12 +176,15 @@ test('groups are listed with how their phones fare, and each phone of one is sho
     followers: [stopped],
   }
   server.serve(groupList, () => ({ data: [group] }))
-  expect((await desk.qd(['group', 'list'])).out).toBe(
+  expect((await desk.qd(['group-control', 'list'])).out).toBe(
     'leader\tby\tsince\tpaused\tacts\tfollowing\tstopped\tleft\nA\tann\t2026-01-02 10:00:00\tfalse\t3\t0\t1\t0\n',
   )
-  expect(JSON.parse((await desk.qd(['group', 'show', 'B', '--json'])).out)).toMatchObject({ by: 'ann', acts: 3 })
-  expect((await desk.qd(['group', 'show', 'A'])).out).toContain('B\tstopped\tother_screen\t')
-  const none = await desk.qd(['group', 'show', 'C'])
+  expect(JSON.parse((await desk.qd(['group-control', 'show', 'B', '--json'])).out)).toMatchObject({
+    by: 'ann',
+    acts: 3,
+  })
+  expect((await desk.qd(['group-control', 'show', 'A'])).out).toContain('B\tstopped\tother_screen\t')
+  const none = await desk.qd(['group-control', 'show', 'C'])
   expect([none.code, none.err]).toEqual([exitCodes.refused, expect.stringContaining('phone C is in no group')])
 })
 

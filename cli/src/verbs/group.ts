@@ -12,14 +12,14 @@ export const group = defineVerbs({
 
 function addGroup(program: Command, tree: Tree): void {
   const { words } = tree
-  const group = program.command('group').description(words('help.group'))
-  if (!isAsked(tree, 'group')) return
+  const group = program.command('group-control').description(words('help.group'))
+  if (!isAsked(tree, 'group-control')) return
   const load = async () => await import('../commands/groups.ts')
   perform(tree, group.command('list').description(words('help.group_list')), async () => (await load()).listGroups)
   const show = group.command('show').description(words('help.group_show')).argument('<serial>', words('arg.in_group'))
   perform(tree, show, async () => (await load()).showGroup)
   addExamples(group, tree, [
-    ['qd group list', 'example.group_list'],
-    ['qd group show R58M12ABCDE --json', 'example.group_show'],
+    ['qd group-control list', 'example.group_list'],
+    ['qd group-control show R58M12ABCDE --json', 'example.group_show'],
   ])
 }

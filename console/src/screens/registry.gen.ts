@@ -20,6 +20,7 @@ import { ipWhitelist } from './system/ipWhitelist/index.ts'
 import { jobCentre } from './jobs/jobCentre/index.ts'
 import { linkPool } from './site/linkPool/index.ts'
 import { liveStationManage } from './site/liveStationManage/index.ts'
+import { personaManage } from './content/personaManage/index.ts'
 import { phoneManage } from './phones/phoneManage/index.ts'
 import { phoneWall } from './phones/phoneWall/index.ts'
 import { platformManage } from './fleet/platformManage/index.ts'
@@ -38,4 +39,4 @@ import { taskQueue } from './fleet/taskQueue/index.ts'
 import { userManage } from './system/userManage/index.ts'
 import { verifyTask } from './phones/verifyTask/index.ts'
 
-export const features: readonly Feature[] = [HeadSiteMonitoring, accessStatistics, accountManage, alertManage, android, apiKeyManage, appUpgrade, appVersion, articleManage, auditLog, dataFileMaintenance, deviceList, documentRecord, groupControl, homeStatis, hostManage, ipWhitelist, jobCentre, linkPool, liveStationManage, phoneManage, phoneWall, platformManage, projectionWall, rankingDataFilter, recording, roleManage, runStatistics, scriptManage, settingManage, siteAdministration, siteDatabase, sitePage, siteStatusMonitoring, taskQueue, userManage, verifyTask]
+export const features: readonly Feature[] = [HeadSiteMonitoring, accessStatistics, accountManage, alertManage, android, apiKeyManage, appUpgrade, appVersion, articleManage, auditLog, dataFileMaintenance, deviceList, documentRecord, groupControl, homeStatis, hostManage, ipWhitelist, jobCentre, linkPool, liveStationManage, personaManage, phoneManage, phoneWall, platformManage, projectionWall, rankingDataFilter, recording, roleManage, runStatistics, scriptManage, settingManage, siteAdministration, siteDatabase, sitePage, siteStatusMonitoring, taskQueue, userManage, verifyTask]

@@ -16,6 +16,7 @@ import { ingest } from './sites/ingest/index.ts'
 import { invitations } from './access/invitations/index.ts'
 import { jobs } from './system/jobs/index.ts'
 import { loops } from './system/loops/index.ts'
+import { personas } from './content/personas/index.ts'
 import { phoneLeases } from './fleet/phoneLeases/index.ts'
 import { phoneParts } from './fleet/phoneParts/index.ts'
 import { phoneShell } from './fleet/phoneShell/index.ts'
@@ -44,4 +45,4 @@ import { upgrades } from './sites/upgrades/index.ts'
 import { users } from './access/users/index.ts'
 import { views } from './system/views/index.ts'
 
-export const domains = [access, addresses, alerts, apiKeys, appUpgrades, audit, bookTasks, comparison, deviceList, dryRuns, files, fleet, groupControl, ingest, invitations, jobs, loops, phoneLeases, phoneParts, phoneShell, phoneWall, platformLog, recordings, recovery, referral, registrations, retention, roles, runStatistics, runs, screens, scripts, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, taskQueue, upgrades, users, views] as const
+export const domains = [access, addresses, alerts, apiKeys, appUpgrades, audit, bookTasks, comparison, deviceList, dryRuns, files, fleet, groupControl, ingest, invitations, jobs, loops, personas, phoneLeases, phoneParts, phoneShell, phoneWall, platformLog, recordings, recovery, referral, registrations, retention, roles, runStatistics, runs, screens, scripts, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, taskQueue, upgrades, users, views] as const

@@ -4,6 +4,7 @@ CREATE TABLE "account" (
   "phone" integer,
   "subsystem" integer DEFAULT 0 NOT NULL,
   "group" integer,
+  "unbound_by_hand" integer DEFAULT 0 NOT NULL,
   "basis" integer DEFAULT 0 NOT NULL,
   "authorised_until" integer,
   "failures" integer DEFAULT 0 NOT NULL,
@@ -17,6 +18,7 @@ CREATE TABLE "account" (
   "create_user" text DEFAULT '' NOT NULL,
   "account" text DEFAULT '' NOT NULL,
   "nickname" text DEFAULT '' NOT NULL,
+  "personas" text DEFAULT '' NOT NULL,
   "owner" text DEFAULT '' NOT NULL,
   "remark" text DEFAULT '' NOT NULL,
   "trouble" text DEFAULT '' NOT NULL,
@@ -670,6 +672,61 @@ CREATE TABLE "organisation" (
   "remark" text DEFAULT '' NOT NULL
 );
 CREATE UNIQUE INDEX "organisation.natural-key" ON "organisation" ("name");
+CREATE TABLE "persona" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "status" integer DEFAULT 0 NOT NULL,
+  "kind" integer DEFAULT 2 NOT NULL,
+  "gender" integer DEFAULT 0 NOT NULL,
+  "age" integer,
+  "group" integer,
+  "height" integer,
+  "is_ad_fan" integer DEFAULT 0 NOT NULL,
+  "audit_time" integer,
+  "ai_generated" integer DEFAULT 0 NOT NULL,
+  "create_time" integer,
+  "update_time" integer,
+  "owner_user_id" integer,
+  "user_group_id" integer,
+  "organisation_id" integer,
+  "revision" integer DEFAULT 1 NOT NULL,
+  "country" text DEFAULT '' NOT NULL,
+  "language" text DEFAULT '' NOT NULL,
+  "audit_user" text DEFAULT '' NOT NULL,
+  "create_user" text DEFAULT '' NOT NULL,
+  "name" text DEFAULT '' NOT NULL,
+  "career" text DEFAULT '' NOT NULL,
+  "industry" text DEFAULT '' NOT NULL,
+  "interest_groups" text DEFAULT '' NOT NULL,
+  "education" text DEFAULT '' NOT NULL,
+  "traits" text DEFAULT '' NOT NULL,
+  "interests" text DEFAULT '' NOT NULL,
+  "other_description" text DEFAULT '' NOT NULL,
+  "figure" text DEFAULT '' NOT NULL,
+  "hair_colour" text DEFAULT '' NOT NULL,
+  "hair_style" text DEFAULT '' NOT NULL,
+  "eye_colour" text DEFAULT '' NOT NULL,
+  "skin_colour" text DEFAULT '' NOT NULL,
+  "disclosure" text DEFAULT '' NOT NULL,
+  "audit_note" text DEFAULT '' NOT NULL,
+  FOREIGN KEY ("group") REFERENCES "row_group"("id") ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY ("owner_user_id") REFERENCES "user"("id") ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY ("user_group_id") REFERENCES "user_group"("id") ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY ("organisation_id") REFERENCES "organisation"("id") ON UPDATE no action ON DELETE no action
+);
+CREATE INDEX "persona.group" ON "persona" ("group");
+CREATE INDEX "persona.owner_user_id" ON "persona" ("owner_user_id");
+CREATE INDEX "persona.user_group_id" ON "persona" ("user_group_id");
+CREATE INDEX "persona.organisation_id" ON "persona" ("organisation_id");
+CREATE TABLE "persona_link" (
+  "account" integer NOT NULL,
+  "persona" integer NOT NULL,
+  "linked_by" text NOT NULL,
+  "bulk" integer NOT NULL,
+  "at" integer NOT NULL,
+  PRIMARY KEY("account", "persona"),
+  FOREIGN KEY ("account") REFERENCES "account"("id") ON UPDATE no action ON DELETE cascade,
+  FOREIGN KEY ("persona") REFERENCES "persona"("id") ON UPDATE no action ON DELETE cascade
+) WITHOUT ROWID;
 CREATE TABLE "phone" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "host" integer,
@@ -1012,6 +1069,27 @@ CREATE TABLE "role_permission" (
   "permission" text NOT NULL,
   PRIMARY KEY("role_id", "permission")
 ) WITHOUT ROWID;
+CREATE TABLE "row_group" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "kind" integer DEFAULT 1 NOT NULL,
+  "parent" integer,
+  "odds" integer DEFAULT 50 NOT NULL,
+  "sort" integer DEFAULT 0 NOT NULL,
+  "create_time" integer,
+  "update_time" integer,
+  "organisation_id" integer,
+  "revision" integer DEFAULT 1 NOT NULL,
+  "name" text DEFAULT '' NOT NULL,
+  "create_user" text DEFAULT '' NOT NULL,
+  "path" text DEFAULT '' NOT NULL,
+  "remark" text DEFAULT '' NOT NULL,
+  "place" text DEFAULT '' NOT NULL,
+  FOREIGN KEY ("parent") REFERENCES "row_group"("id") ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY ("organisation_id") REFERENCES "organisation"("id") ON UPDATE no action ON DELETE no action
+);
+CREATE UNIQUE INDEX "row_group.natural-key" ON "row_group" ("kind","path","organisation_id");
+CREATE INDEX "row_group.parent" ON "row_group" ("parent");
+CREATE INDEX "row_group.organisation_id" ON "row_group" ("organisation_id");
 CREATE TABLE "run" (
   "seq" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "id" text NOT NULL,
@@ -1707,6 +1785,10 @@ CREATE TABLE "whitelist" (
 );
 CREATE UNIQUE INDEX "whitelist.natural-key" ON "whitelist" ("kind","number","organisation_id");
 CREATE INDEX "whitelist.organisation_id" ON "whitelist" ("organisation_id");
+CREATE TABLE "persona_interest_groups" (row_id INTEGER NOT NULL REFERENCES "persona"(id) ON DELETE CASCADE, link_id INTEGER NOT NULL REFERENCES "row_group"(id), PRIMARY KEY (row_id, link_id)) WITHOUT ROWID;
+CREATE INDEX "persona_interest_groups_link_id" ON "persona_interest_groups" (link_id);
+CREATE TABLE "account_personas" (row_id INTEGER NOT NULL REFERENCES "account"(id) ON DELETE CASCADE, link_id INTEGER NOT NULL REFERENCES "persona"(id), PRIMARY KEY (row_id, link_id)) WITHOUT ROWID;
+CREATE INDEX "account_personas_link_id" ON "account_personas" (link_id);
 CREATE TABLE "host_tags" (row_id INTEGER NOT NULL REFERENCES "host"(id) ON DELETE CASCADE, link_id INTEGER NOT NULL REFERENCES "tag"(id), PRIMARY KEY (row_id, link_id)) WITHOUT ROWID;
 CREATE INDEX "host_tags_link_id" ON "host_tags" (link_id);
 CREATE TABLE "phone_tags" (row_id INTEGER NOT NULL REFERENCES "phone"(id) ON DELETE CASCADE, link_id INTEGER NOT NULL REFERENCES "tag"(id), PRIMARY KEY (row_id, link_id)) WITHOUT ROWID;
@@ -1868,6 +1950,12 @@ CREATE TRIGGER "site_ip_report_sums_insert" AFTER INSERT ON "site_ip_report" WHE
 CREATE TRIGGER "site_ip_report_sums_delete" AFTER DELETE ON "site_ip_report" BEGIN UPDATE "table_stat" SET "rows" = "rows" - (1) WHERE "name" = 'site_ip_report'; DELETE FROM "table_stat" WHERE "name" = 'site_ip_report' AND "rows" = 0; END;
 CREATE TRIGGER "web_domain_sums_insert" AFTER INSERT ON "web_domain" BEGIN INSERT INTO "table_stat" ("name", "rows") SELECT 'web_domain', 1 WHERE true ON CONFLICT ("name") DO UPDATE SET "rows" = "rows" + excluded."rows"; END;
 CREATE TRIGGER "web_domain_sums_delete" AFTER DELETE ON "web_domain" BEGIN UPDATE "table_stat" SET "rows" = "rows" - (1) WHERE "name" = 'web_domain'; DELETE FROM "table_stat" WHERE "name" = 'web_domain' AND "rows" = 0; END;
+CREATE TRIGGER "row_group_tree_insert" AFTER INSERT ON "row_group" BEGIN UPDATE "row_group" SET "path" = coalesce((SELECT coalesce((SELECT p2."name" || ' / ' FROM "row_group" p2 WHERE p2.id = p3."parent"), '') || p3."name" || ' / ' FROM "row_group" p3 WHERE p3.id = "row_group"."parent"), '') || "row_group"."name", "place" = coalesce((SELECT coalesce((SELECT printf('%06d ', p2."sort") || p2."name" || char(9) FROM "row_group" p2 WHERE p2.id = p3."parent"), '') || printf('%06d ', p3."sort") || p3."name" || char(9) FROM "row_group" p3 WHERE p3.id = "row_group"."parent"), '') || printf('%06d ', "row_group"."sort") || "row_group"."name" WHERE "row_group".id = new.id; END;
+CREATE TRIGGER "row_group_tree_update" AFTER UPDATE OF "name", "parent", "sort" ON "row_group" BEGIN UPDATE "row_group" SET "path" = coalesce((SELECT coalesce((SELECT p2."name" || ' / ' FROM "row_group" p2 WHERE p2.id = p3."parent"), '') || p3."name" || ' / ' FROM "row_group" p3 WHERE p3.id = "row_group"."parent"), '') || "row_group"."name", "place" = coalesce((SELECT coalesce((SELECT printf('%06d ', p2."sort") || p2."name" || char(9) FROM "row_group" p2 WHERE p2.id = p3."parent"), '') || printf('%06d ', p3."sort") || p3."name" || char(9) FROM "row_group" p3 WHERE p3.id = "row_group"."parent"), '') || printf('%06d ', "row_group"."sort") || "row_group"."name" WHERE "row_group".id IN (new.id) OR "row_group".id IN (SELECT id FROM "row_group" WHERE "parent" IN (new.id)) OR "row_group".id IN (SELECT id FROM "row_group" WHERE "parent" IN (SELECT id FROM "row_group" WHERE "parent" IN (new.id))); END;
+CREATE TRIGGER "persona_interest_groups_insert" AFTER INSERT ON "persona" WHEN new."interest_groups" <> '' BEGIN INSERT INTO "persona_interest_groups" SELECT new.id, value FROM json_each('[' || new."interest_groups" || ']'); END;
+CREATE TRIGGER "persona_interest_groups_update" AFTER UPDATE OF "interest_groups" ON "persona" WHEN old."interest_groups" <> new."interest_groups" BEGIN DELETE FROM "persona_interest_groups" WHERE row_id = old.id; INSERT INTO "persona_interest_groups" SELECT new.id, value FROM json_each('[' || new."interest_groups" || ']'); END;
+CREATE TRIGGER "account_personas_insert" AFTER INSERT ON "account" WHEN new."personas" <> '' BEGIN INSERT INTO "account_personas" SELECT new.id, value FROM json_each('[' || new."personas" || ']'); END;
+CREATE TRIGGER "account_personas_update" AFTER UPDATE OF "personas" ON "account" WHEN old."personas" <> new."personas" BEGIN DELETE FROM "account_personas" WHERE row_id = old.id; INSERT INTO "account_personas" SELECT new.id, value FROM json_each('[' || new."personas" || ']'); END;
 CREATE TRIGGER "account_group_tree_insert" AFTER INSERT ON "account_group" BEGIN UPDATE "account_group" SET "path" = coalesce((SELECT coalesce((SELECT p2."name" || ' / ' FROM "account_group" p2 WHERE p2.id = p3."parent"), '') || p3."name" || ' / ' FROM "account_group" p3 WHERE p3.id = "account_group"."parent"), '') || "account_group"."name", "place" = coalesce((SELECT coalesce((SELECT printf('%06d ', p2."sort") || p2."name" || char(9) FROM "account_group" p2 WHERE p2.id = p3."parent"), '') || printf('%06d ', p3."sort") || p3."name" || char(9) FROM "account_group" p3 WHERE p3.id = "account_group"."parent"), '') || printf('%06d ', "account_group"."sort") || "account_group"."name" WHERE "account_group".id = new.id; END;
 CREATE TRIGGER "account_group_tree_update" AFTER UPDATE OF "name", "parent", "sort" ON "account_group" BEGIN UPDATE "account_group" SET "path" = coalesce((SELECT coalesce((SELECT p2."name" || ' / ' FROM "account_group" p2 WHERE p2.id = p3."parent"), '') || p3."name" || ' / ' FROM "account_group" p3 WHERE p3.id = "account_group"."parent"), '') || "account_group"."name", "place" = coalesce((SELECT coalesce((SELECT printf('%06d ', p2."sort") || p2."name" || char(9) FROM "account_group" p2 WHERE p2.id = p3."parent"), '') || printf('%06d ', p3."sort") || p3."name" || char(9) FROM "account_group" p3 WHERE p3.id = "account_group"."parent"), '') || printf('%06d ', "account_group"."sort") || "account_group"."name" WHERE "account_group".id IN (new.id) OR "account_group".id IN (SELECT id FROM "account_group" WHERE "parent" IN (new.id)) OR "account_group".id IN (SELECT id FROM "account_group" WHERE "parent" IN (SELECT id FROM "account_group" WHERE "parent" IN (new.id))); END;
 CREATE TRIGGER "host_tags_insert" AFTER INSERT ON "host" WHEN new."tags" <> '' BEGIN INSERT INTO "host_tags" SELECT new.id, value FROM json_each('[' || new."tags" || ']'); END;

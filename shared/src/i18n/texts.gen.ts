@@ -17,6 +17,11 @@ import { cliResetTexts as cli_cliReset } from './texts/cli/cli.reset.ts'
 import { cliRestoreTexts as cli_cliRestore } from './texts/cli/cli.restore.ts'
 import { cliShellTexts as cli_cliShell } from './texts/cli/cli.shell.ts'
 import { cliUsageTexts as cli_cliUsage } from './texts/cli/cli.usage.ts'
+import { groupTexts as content_group } from './texts/content/group.ts'
+import { interestGroupTexts as content_interestGroup } from './texts/content/interestGroup.ts'
+import { personaTexts as content_persona } from './texts/content/persona.ts'
+import { personaGroupTexts as content_personaGroup } from './texts/content/personaGroup.ts'
+import { personaReviewTexts as content_personaReview } from './texts/content/personaReview.ts'
 import { accountTexts as fleet_account } from './texts/fleet/account.ts'
 import { accountGroupTexts as fleet_accountGroup } from './texts/fleet/accountGroup.ts'
 import { appBuildTexts as fleet_appBuild } from './texts/fleet/appBuild.ts'
@@ -39,6 +44,7 @@ import { groupControlStateTexts as fleet_groupControlState } from './texts/fleet
 import { hostTexts as fleet_host } from './texts/fleet/host.ts'
 import { hostApprovalTexts as fleet_hostApproval } from './texts/fleet/hostApproval.ts'
 import { masterDeviceTexts as fleet_masterDevice } from './texts/fleet/masterDevice.ts'
+import { matrixLinkageTexts as fleet_matrixLinkage } from './texts/fleet/matrixLinkage.ts'
 import { particularTexts as fleet_particular } from './texts/fleet/particular.ts'
 import { phoneTexts as fleet_phone } from './texts/fleet/phone.ts'
 import { phoneLeaseTexts as fleet_phoneLease } from './texts/fleet/phoneLease.ts'
@@ -160,7 +166,7 @@ import { userTexts as system_user } from './texts/system/user.ts'
 import { userGroupTexts as system_userGroup } from './texts/system/userGroup.ts'
 
 /** All texts: by the area of the console that loads them, then by namespace. */
-export const texts: Readonly<Record<'cli' | 'fleet' | 'home' | 'lists' | 'promotion' | 'server' | 'shell' | 'site' | 'system', Namespaces>> = {
+export const texts: Readonly<Record<'cli' | 'content' | 'fleet' | 'home' | 'lists' | 'promotion' | 'server' | 'shell' | 'site' | 'system', Namespaces>> = {
   cli: {
     'cli': cli_cli,
     'cli.arg': cli_cliArg,
@@ -179,6 +185,13 @@ export const texts: Readonly<Record<'cli' | 'fleet' | 'home' | 'lists' | 'promot
     'cli.restore': cli_cliRestore,
     'cli.shell': cli_cliShell,
     'cli.usage': cli_cliUsage,
+  },
+  content: {
+    'group': content_group,
+    'interest-group': content_interestGroup,
+    'persona': content_persona,
+    'persona-group': content_personaGroup,
+    'persona-review': content_personaReview,
   },
   fleet: {
     'account': fleet_account,
@@ -203,6 +216,7 @@ export const texts: Readonly<Record<'cli' | 'fleet' | 'home' | 'lists' | 'promot
     'host': fleet_host,
     'host-approval': fleet_hostApproval,
     'master-device': fleet_masterDevice,
+    'matrix-linkage': fleet_matrixLinkage,
     'particular': fleet_particular,
     'phone': fleet_phone,
     'phone-lease': fleet_phoneLease,

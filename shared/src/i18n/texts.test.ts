@@ -26,6 +26,9 @@ for (const name of ['China Unicom', 'China Telecom', '10,000+', 'ID']) names.add
 /** English words that Portuguese or Vietnamese use too. */
 const shared = new Set([
   'Status',
+  'Persona',
+  'persona',
+  'Personas',
   'Domain',
   'Normal',
   'Sites',

@@ -1,4 +1,9 @@
 // Written by `npm run generate`.
+import { group } from './content/group.ts'
+import { interestGroup } from './content/interestGroup.ts'
+import { persona } from './content/persona.ts'
+import { personaGroup } from './content/personaGroup.ts'
+import { personaReview } from './content/personaReview.ts'
 import { account } from './fleet/account.ts'
 import { accountGroup } from './fleet/accountGroup.ts'
 import { appBuild } from './fleet/appBuild.ts'
@@ -15,6 +20,7 @@ import { executionLog } from './fleet/executionLog.ts'
 import { host } from './fleet/host.ts'
 import { hostApproval } from './fleet/hostApproval.ts'
 import { masterDevice } from './fleet/masterDevice.ts'
+import { matrixLinkage } from './fleet/matrixLinkage.ts'
 import { phone } from './fleet/phone.ts'
 import { phoneLease } from './fleet/phoneLease.ts'
 import { phoneMeasure } from './fleet/phoneMeasure.ts'
@@ -64,6 +70,6 @@ import { role } from './system/role.ts'
 import { user } from './system/user.ts'
 import { userGroup } from './system/userGroup.ts'
 
-export const resources = [account, accountGroup, appBuild, appUpgrade, appUpgradeable, appUpgradeBuild, appUpgradePhone, appVersion, cardType, device, deviceAccount, deviceApproval, executionLog, host, hostApproval, masterDevice, phone, phoneLease, phoneMeasure, phoneModel, phoneVersion, phoneWall, platform, platformLog, recording, registrationPending, registrationRecord, run, script, scriptParameter, scriptStatus, scriptVersion, sim, subsystem, subsystemDevice, tag, verifyTask, whitelist, alertEvent, alertRule, article, boostLog, comparison, fileSite, linkPool, liveDomain, liveDomainReport, liveMessage, posting, ranking, site, siteAccess, siteCheck, siteCrawler, siteIp, siteIpReport, webDomain, apiKey, audit, ipWhitelist, organisation, role, user, userGroup] as const
+export const resources = [group, interestGroup, persona, personaGroup, personaReview, account, accountGroup, appBuild, appUpgrade, appUpgradeable, appUpgradeBuild, appUpgradePhone, appVersion, cardType, device, deviceAccount, deviceApproval, executionLog, host, hostApproval, masterDevice, matrixLinkage, phone, phoneLease, phoneMeasure, phoneModel, phoneVersion, phoneWall, platform, platformLog, recording, registrationPending, registrationRecord, run, script, scriptParameter, scriptStatus, scriptVersion, sim, subsystem, subsystemDevice, tag, verifyTask, whitelist, alertEvent, alertRule, article, boostLog, comparison, fileSite, linkPool, liveDomain, liveDomainReport, liveMessage, posting, ranking, site, siteAccess, siteCheck, siteCrawler, siteIp, siteIpReport, webDomain, apiKey, audit, ipWhitelist, organisation, role, user, userGroup] as const
 /** The name of a definition, such as `link-pool`. */
 export type ResourceName = (typeof resources)[number]['name']

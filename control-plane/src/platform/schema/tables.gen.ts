@@ -1,4 +1,6 @@
 // Written by `npm run generate`.
+import { group as groupResource } from '@quarterdeck/shared/resources/content/group.ts'
+import { persona as personaResource } from '@quarterdeck/shared/resources/content/persona.ts'
 import { account as accountResource } from '@quarterdeck/shared/resources/fleet/account.ts'
 import { accountGroup as accountGroupResource } from '@quarterdeck/shared/resources/fleet/accountGroup.ts'
 import { appBuild as appBuildResource } from '@quarterdeck/shared/resources/fleet/appBuild.ts'
@@ -51,6 +53,8 @@ import { userGroup as userGroupResource } from '@quarterdeck/shared/resources/sy
 import { type AnyTable, findIdIn, tableOf } from './tableOf.ts'
 
 const findId = findIdIn(() => resourceTables)
+export const group = tableOf(groupResource, findId)
+export const persona = tableOf(personaResource, findId)
 export const account = tableOf(accountResource, findId)
 export const accountGroup = tableOf(accountGroupResource, findId)
 export const appBuild = tableOf(appBuildResource, findId)
@@ -103,6 +107,8 @@ export const userGroup = tableOf(userGroupResource, findId)
 
 /** The table of each resource, by the name of the resource. */
 export const resourceTables: ReadonlyMap<string, AnyTable> = new Map<string, AnyTable>([
+  [groupResource.name, group],
+  [personaResource.name, persona],
   [accountResource.name, account],
   [accountGroupResource.name, accountGroup],
   [appBuildResource.name, appBuild],

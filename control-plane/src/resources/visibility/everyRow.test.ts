@@ -273,10 +273,10 @@ function sees({ visibility }: AnyResource, reader: Member, owner: Member): boole
 
 /** The field in which people say what they like. */
 function remarkOf({ fields }: AnyResource): string {
-  return ['remark', 'remarks'].find((name) => name in fields) ?? 'note'
+  return ['remark', 'remarks', 'other_description'].find((name) => name in fields) ?? 'note'
 }
 
 /** What a search finds the row by. */
 function keyOf({ naturalKey = [], tree }: AnyResource, body: Readonly<Record<string, unknown>>): string {
-  return String(body[tree ? 'name' : naturalKey.at(-1)!])
+  return String(body[tree ? 'name' : (naturalKey.at(-1) ?? 'name')])
 }

@@ -57,6 +57,11 @@ export const defaultRoles: readonly DefaultRole[] = [
     reach: 'organisation',
     permissionSets: ['tasks', 'configureTasks', 'phones', 'accounts', 'halt', 'lookContent'],
   },
-  { id: 17, name: 'registration admin', reach: 'organisation', permissionSets: ['register', 'registrations', 'lookContent'] },
+  {
+    id: 17,
+    name: 'registration admin',
+    reach: 'organisation',
+    permissionSets: ['register', 'registrations', 'lookContent'],
+  },
   { id: 18, name: 'view', reach: 'organisation', permissionSets: ['look'] },
 ]

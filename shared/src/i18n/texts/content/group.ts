@@ -8,15 +8,7 @@ export const groupTexts = {
   'field.name': words.groupName,
   'required.name': words.groupNameRule,
   'field.kind': words.kind,
-  'choice.kind.1': {
-    'zh-CN': '人设分组',
-    en: 'Persona group',
-    ko: '페르소나 그룹',
-    ja: 'ペルソナグループ',
-    pt: 'Grupo de personas',
-    vi: 'Nhóm persona',
-    th: 'กลุ่มเพอร์โซนา',
-  },
+  'choice.kind.1': words.personaGroup,
   'choice.kind.2': {
     'zh-CN': '兴趣分组',
     en: 'Interest group',

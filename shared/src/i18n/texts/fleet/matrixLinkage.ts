@@ -55,7 +55,7 @@ export const matrixLinkageTexts = {
     vi: 'Persona',
     th: 'เพอร์โซนา',
   },
-  'choice.no_persona.0': { 'zh-CN': '有', en: 'There', ko: '있음', ja: 'あり', pt: 'Há', vi: 'Có', th: 'มี' },
+  'choice.no_persona.0': words.present,
   'choice.no_persona.1': {
     'zh-CN': '缺少人设',
     en: 'No persona',
@@ -74,7 +74,7 @@ export const matrixLinkageTexts = {
     vi: 'Gắn điện thoại',
     th: 'การผูกโทรศัพท์',
   },
-  'choice.no_phone.0': { 'zh-CN': '有', en: 'There', ko: '있음', ja: 'あり', pt: 'Há', vi: 'Có', th: 'มี' },
+  'choice.no_phone.0': words.present,
   'choice.no_phone.1': {
     'zh-CN': '缺少手机',
     en: 'No phone',

@@ -12,7 +12,7 @@ export const shellTexts = {
     vi: 'Vận hành website, tài khoản và điện thoại',
     th: 'ระบบปฏิบัติการเว็บไซต์ บัญชี และโทรศัพท์',
   },
-  language: { 'zh-CN': '语言', en: 'Language', ko: '언어', ja: '言語', pt: 'Idioma', vi: 'Ngôn ngữ', th: 'ภาษา' },
+  language: words.language,
   theme: { 'zh-CN': '主题', en: 'Theme', ko: '테마', ja: 'テーマ', pt: 'Tema', vi: 'Giao diện', th: 'ธีม' },
   theme_light: { 'zh-CN': '浅色', en: 'Light', ko: '밝게', ja: 'ライト', pt: 'Claro', vi: 'Sáng', th: 'สว่าง' },
   theme_dark: { 'zh-CN': '深色', en: 'Dark', ko: '어둡게', ja: 'ダーク', pt: 'Escuro', vi: 'Tối', th: 'มืด' },
