@@ -55,7 +55,6 @@ function sampleValue(resource: AnyResource, name: string, field: Field, n: numbe
       if (field.format === 'site') return `www.sample-${n}.example.com`
       if (field.format === 'day') return `2026-03-${String(1 + (n % 28)).padStart(2, '0')}`
       if (field.format === 'country') return ['CN', 'KR', 'BR', 'TH'][n % 4]!
-      if (field.format === 'country') return 'CN'
       if (field.format === 'language') return 'zh'
       if (field.format === 'zone') return 'Asia/Tokyo'
       if (field.format === 'posting-times') return `${1 + (n % 7)} 09:00`
