@@ -237,6 +237,8 @@ onEachEngine('on the $name engine', (engine) => {
 /** A field that operators may change, and what to. */
 function editOf(resource: AnyResource): [string, string | number] {
   const writable = writableFields(resource, 'edit').map(([name]) => name)
-  const remark = ['remark', 'remarks', 'basis_note', 'other_description', 'name'].find((name) => writable.includes(name))
+  const remark = ['remark', 'remarks', 'basis_note', 'other_description', 'name'].find((name) =>
+    writable.includes(name),
+  )
   return remark ? [remark, 'edited'] : ['markers', 1]
 }

@@ -78,7 +78,9 @@ function fixedBy(
   where: Readonly<Record<string, number>> = {},
 ): Record<string, number> {
   const named = Object.entries(filters).flatMap(([name, filter]) =>
-    (filter.kind === 'equals' || filter.kind === 'any') && filter.field in where ? [[name, where[filter.field]!] as const] : [],
+    (filter.kind === 'equals' || filter.kind === 'any') && filter.field in where
+      ? [[name, where[filter.field]!] as const]
+      : [],
   )
   return Object.fromEntries(named)
 }
