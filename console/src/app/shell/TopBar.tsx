@@ -23,7 +23,7 @@ export function TopBar() {
   return (
     <header className="top">
       {!isMobile(navigator.userAgent) && (
-        <Link to={homePath} className="brand">
+        <Link to={homePath} className="brand" aria-label="Quarterdeck">
           <Mark size={26} />
           <span className="brand-name">Quarterdeck</span>
         </Link>
