@@ -11,7 +11,7 @@ import { type Connection, createConnection, type Welcome } from './link/connecti
 import { createOutbox } from './link/outbox.ts'
 import type { Logger } from './log.ts'
 import type { AdbOptions } from './phones/adb/startAdb.ts'
-import { createHolds } from './phones/holds.ts'
+import { createLeaseFence } from './phones/leaseFence.ts'
 import { createPhoneReport } from './phones/phoneReport.ts'
 import { startPhones } from './phones/startPhones.ts'
 import { createRunner } from './runs/runner.ts'
@@ -57,7 +57,7 @@ export async function startHost(options: HostOptions): Promise<{ stop(): Promise
     },
     onAdbServer: sayAdbServer,
   })
-  const holds = createHolds(() => {
+  const holds = createLeaseFence(() => {
     for (const each of [runner, screens, shells]) each.endOld()
   })
   const runner = createRunner({

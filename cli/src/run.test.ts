@@ -8,19 +8,19 @@ import { exitCodes } from './exitCodes.ts'
 import { languageFor } from './language.ts'
 import { createProgram } from './program.ts'
 import { resourceNames } from './resourceNames.ts'
-import { type Desk, sitDown } from './testing/runQd.testing.ts'
+import { type CliHarness, sitDown } from './testing/runQd.testing.ts'
 import type { Tree } from './tree/tree.ts'
 
 const definitions = resources as unknown as readonly AnyResource[]
-let desk: Desk
+let harness: CliHarness
 beforeAll(async () => {
-  desk = await sitDown('http://127.0.0.1:9')
+  harness = await sitDown('http://127.0.0.1:9')
 })
-afterAll(() => desk.remove())
+afterAll(() => harness.remove())
 
 describe('help', () => {
   test('lists every command and what the exit codes mean', async () => {
-    const { code, out, err } = await desk.qd(['--help'])
+    const { code, out, err } = await harness.qd(['--help'])
     expect([code, err]).toEqual([0, ''])
     for (const word of ['login', 'book-tasks', 'imports', 'fleet', 'doctor', 'link-pool', 'host', 'audit', 'user']) {
       expect(out).toMatch(new RegExp(`^ {2}${word}\\b`, 'm'))
@@ -30,24 +30,24 @@ describe('help', () => {
   })
 
   test('of a resource lists its verbs, of a verb its options with the choices in words', async () => {
-    const verbs = await desk.qd(['help', 'link-pool'])
+    const verbs = await harness.qd(['help', 'link-pool'])
     for (const verb of ['list', 'add', 'delete', 'clear', 'import', 'export', 'template'])
       expect(verbs.out).toContain(verb)
     expect(verbs.out).not.toMatch(/^ {2}edit/m)
-    const add = await desk.qd(['link-pool', 'add', '--help'])
+    const add = await harness.qd(['link-pool', 'add', '--help'])
     expect(add.out).toContain('--link-type <code|name>')
     expect(add.out).toContain('1 Head site')
   })
 
   test('without any command goes to stderr and is a usage error', async () => {
-    const { code, out, err } = await desk.qd([])
+    const { code, out, err } = await harness.qd([])
     expect([code, out]).toEqual([exitCodes.usage, ''])
     expect(err).toContain('Usage: qd')
   })
 
   test('speaks the language that was asked for', async () => {
-    expect((await desk.qd(['--help'], { env: { LANG: 'zh_CN.UTF-8' } })).out).toContain('用法：')
-    expect((await desk.qd(['--help', '--language', 'ja'])).out).toContain('使い方：')
+    expect((await harness.qd(['--help'], { env: { LANG: 'zh_CN.UTF-8' } })).out).toContain('用法：')
+    expect((await harness.qd(['--help', '--language', 'ja'])).out).toContain('使い方：')
   })
 
   test.each(languages)('of every command in %s has its words, and no raw key', async (language) => {
@@ -107,26 +107,26 @@ describe('a wrong command line', () => {
     [['book-tasks', 'import', '.'], '. is not a file'],
     [['whoami', '--server', 'http://'], 'is no server address'],
   ])('%j is exit code 2 with a sentence, and nothing is sent', async (words, sentence) => {
-    const { code, out, err } = await desk.qd(words)
+    const { code, out, err } = await harness.qd(words)
     expect(err).toContain(sentence)
     expect([code, out]).toEqual([exitCodes.usage, ''])
   })
 
   test('is explained in the language of the reader', async () => {
-    const { err } = await desk.qd(['nonsense'], { env: { LANG: 'pt_BR.UTF-8' } })
+    const { err } = await harness.qd(['nonsense'], { env: { LANG: 'pt_BR.UTF-8' } })
     expect(err).toContain('Comando desconhecido: nonsense')
   })
 })
 
 describe('a server that cannot be reached', () => {
   test('is exit code 5 with the reason and the address to check', async () => {
-    const { code, err } = await desk.qd(['whoami'])
+    const { code, err } = await harness.qd(['whoami'])
     expect(code).toBe(exitCodes.unreachable)
     expect(err).toContain('Check the address')
   })
 
   test('is machine-readable with --json', async () => {
-    const { err } = await desk.qd(['whoami', '--json'])
+    const { err } = await harness.qd(['whoami', '--json'])
     expect(JSON.parse(err)).toMatchObject({ error: { exitCode: 5, status: 0 } })
   })
 })

@@ -10,29 +10,29 @@ type Do = Extract<ToAgent, { type: 'groupDo' }>
 type Looked = Extract<FromAgent, { type: 'groupLooked' }>['seen']
 type Seen = Extract<Looked, { sketch: unknown }>
 
-let world: TestAgent
+let harness: TestAgent
 let leader: Device
 let follower: Device
 let requests = 0
 beforeEach(async () => {
-  world = await startTestAgent({ phones: 3 })
-  leader = world.device
-  follower = world.phones.fleet.all().find(({ profile }) => profile.height !== leader.profile.height)!
+  harness = await startTestAgent({ phones: 3 })
+  leader = harness.device
+  follower = harness.phones.fleet.all().find(({ profile }) => profile.height !== leader.profile.height)!
   for (const device of [leader, follower]) device.window.open('app.shelf', 0, { extras: {} })
 })
-afterEach(() => world.stop())
+afterEach(() => harness.stop())
 
 async function look(device: Device, act: GroupAct | null = null, lease = 1): Promise<Looked> {
   const request = `look ${++requests}`
-  world.plane.send({ type: 'groupLook', request, phone: device.serial, lease, act })
-  return (await world.plane.waitFor('groupLooked', (message) => message.request === request)).seen
+  harness.plane.send({ type: 'groupLook', request, phone: device.serial, lease, act })
+  return (await harness.plane.waitFor('groupLooked', (message) => message.request === request)).seen
 }
 
 async function order(device: Device, given: Partial<Do>) {
   const request = `do ${++requests}`
   const usual = { phone: device.serial, lease: 1, act: null, sketch: null, aim: null, waitMs: 3000 }
-  world.plane.send({ type: 'groupDo', request, ...usual, ...given })
-  const { reason, message } = await world.plane.waitFor('groupDone', (one) => one.request === request)
+  harness.plane.send({ type: 'groupDo', request, ...usual, ...given })
+  const { reason, message } = await harness.plane.waitFor('groupDone', (one) => one.request === request)
   return { reason, message }
 }
 
@@ -46,7 +46,7 @@ async function lead(act: GroupAct, waitMs = 3000) {
 
 /** The middle of an element of the leading phone, as parts of its screen. */
 async function at(id: string) {
-  const phones = world.plane.heard.findLast((message) => message.type === 'phones')!
+  const phones = harness.plane.heard.findLast((message) => message.type === 'phones')!
   const { width, height } = phones.phones.find(({ serial }) => serial === leader.serial)!
   const node = () => nodesOf(leader).find((one) => one.id === `app.shelf:id/${id}`)
   await expect.poll(node).toBeDefined()
@@ -80,9 +80,9 @@ test('a phone of another size follows by elements; on another screen it stops, a
 test('nothing is done under an older lease, nor on a phone that is away', async () => {
   expect(await look(leader, null, 7)).toHaveProperty('sketch')
   expect(await look(leader, null, 6)).toEqual({ reason: 'lease_lost', message: '' })
-  world.plane.send({ type: 'hold', phones: [{ phone: follower.serial, number: 9 }] })
+  harness.plane.send({ type: 'hold', phones: [{ phone: follower.serial, number: 9 }] })
   expect(await order(follower, { lease: 8, act: { type: 'key', code: 3 } })).toMatchObject({ reason: 'lease_lost' })
-  world.plane.send({ type: 'adb', off: [follower.serial] })
+  harness.plane.send({ type: 'adb', off: [follower.serial] })
   expect(await order(follower, { lease: 9, act: { type: 'key', code: 3 } })).toMatchObject({ reason: 'unreachable' })
 })
 

@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FromAgent, ToAgent } from '@quarterdeck/shared/protocol/agent.ts'
 import type { GroupAct, GroupReason } from '@quarterdeck/shared/protocol/groupControl.ts'
 import { type ErrorReport, errorReportOf } from '../codedError.ts'
-import type { Holds } from '../phones/holds.ts'
 import type { Inventory } from '../phones/inventory.ts'
+import type { LeaseFence } from '../phones/leaseFence.ts'
 import type { Phone } from '../phones/phone.ts'
 import { PhoneLost, PhoneRefused } from '../phones/phoneError.ts'
 import { screenOf, type UiNode, type UiTree } from '../phones/uiTree.ts'
 import { createTextEntry } from '../scriptApi/textEntry.ts'
-import { aimOf, find, pointIn, type Size } from './aim.ts'
-import { isLike, sketchOf } from './sketch.ts'
+import { fingerprintOf, isLike } from './screenFingerprint.ts'
+import { find, pointIn, type Size, targetElementOf } from './targetElement.ts'
 
 type Look = Extract<ToAgent, { type: 'groupLook' }>
 type Do = Extract<ToAgent, { type: 'groupDo' }>
@@ -24,7 +24,7 @@ export interface GroupPhones {
 
 export interface GroupPhonesOptions {
   inventory: Pick<Inventory, 'open' | 'list'>
-  holds: Pick<Holds, 'raise' | 'isOld'>
+  holds: Pick<LeaseFence, 'raise' | 'isOld'>
   signal: AbortSignal
 }
 
@@ -46,7 +46,7 @@ export function createGroupPhones({ inventory, holds, signal }: GroupPhonesOptio
   async function see(phone: Phone) {
     const [activity, tree] = await Promise.all([phone.focusedActivity(signal), treeOf(phone)])
     sizes.set(phone.serial, sizeOf(phone.serial, tree))
-    return { tree, sketch: sketchOf(activity, tree) }
+    return { tree, sketch: fingerprintOf(activity, tree) }
   }
 
   /** A screen that never stands still tells no elements: then app and page are all that is compared. */
@@ -113,7 +113,7 @@ export function createGroupPhones({ inventory, holds, signal }: GroupPhonesOptio
       try {
         const phone = open(order)
         const { tree, sketch } = await see(phone)
-        const aim = act && aimOf(tree, sizes.get(phone.serial)!, act)
+        const aim = act && targetElementOf(tree, sizes.get(phone.serial)!, act)
         return { type: 'groupLooked', request, seen: { sketch, aim } }
       } catch (error) {
         return { type: 'groupLooked', request, seen: told(error) }

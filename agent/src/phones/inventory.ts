@@ -13,7 +13,7 @@ import { readFacts, readMeasures } from './adb/readFacts.ts'
 import type { Phone } from './phone.ts'
 import { PhoneLost } from './phoneError.ts'
 import type { Presence } from './presence.ts'
-import { type AskTiming, WaysToPhones } from './waysToPhones.ts'
+import { type AskTiming, PhoneTransports } from './transportsToPhones.ts'
 
 /** The phones of this host: all that were seen since the start, those that are gone marked offline. */
 export interface Inventory {
@@ -59,7 +59,7 @@ export function createInventory(options: InventoryOptions): Inventory {
 
 class PhonesOfServer implements Inventory {
   readonly #options: InventoryOptions
-  readonly #ways: WaysToPhones
+  readonly #ways: PhoneTransports
   #present = new Map<string, Presence>()
   readonly #facts = new Map<string, DeviceFacts>()
   readonly #seen = new Map<string, PhoneFacts>()
@@ -69,7 +69,7 @@ class PhonesOfServer implements Inventory {
 
   constructor(options: InventoryOptions) {
     this.#options = options
-    this.#ways = new WaysToPhones({ ...options, onChange: () => this.#changed() })
+    this.#ways = new PhoneTransports({ ...options, onChange: () => this.#changed() })
   }
 
   list(): PhoneFacts[] {

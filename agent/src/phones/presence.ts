@@ -2,7 +2,7 @@ import type { PhoneState } from '@quarterdeck/shared/states/phone.ts'
 import type { AdbState } from './adb/parseDevices.ts'
 
 /** One way to a phone, and what came of asking it: USB and Wi-Fi at the same time are two ways to the same phone. */
-export interface Way {
+export interface Transport {
   address: string
   state: AdbState | 'starting' | 'silent'
   /** Names the start of the phone, and so the phone; empty where it does not say. */
@@ -18,21 +18,21 @@ export interface Presence {
 }
 
 /** What the ways to one serial say together; undefined where there is none. */
-export function presenceOf(ways: readonly Way[]): Presence | undefined {
-  const best = ways.toSorted((a, b) => rank(a) - rank(b) || (a.address < b.address ? -1 : 1))[0]
+export function presenceOf(transports: readonly Transport[]): Presence | undefined {
+  const best = transports.toSorted((a, b) => rank(a) - rank(b) || (a.address < b.address ? -1 : 1))[0]
   if (!best) return undefined
-  return { address: best.address, state: areSeveral(ways) ? 'conflict' : best.state }
+  return { address: best.address, state: areSeveral(transports) ? 'conflict' : best.state }
 }
 
 /** Phones of cheap makes come with the same serial: a command would reach one of them, and nobody could say which. */
-function areSeveral(ways: readonly Way[]): boolean {
-  const boots = new Set(ways.map((way) => way.boot).filter((boot) => boot !== ''))
-  return boots.size > 1 || ways.some((way) => way.twice)
+function areSeveral(transports: readonly Transport[]): boolean {
+  const boots = new Set(transports.map((transport) => transport.boot).filter((boot) => boot !== ''))
+  return boots.size > 1 || transports.some((transport) => transport.twice)
 }
 
 const ranks = { online: 0, starting: 2, unauthorised: 4, silent: 6, offline: 8 } as const
 
-function rank({ address, state }: Way): number {
+function rank({ address, state }: Transport): number {
   return ranks[state] + (isNetwork(address) ? 1 : 0)
 }
 

@@ -8,7 +8,7 @@ import type { PhoneLost } from './phoneError.ts'
 import { createPhoneRecoverer, type PhoneRecoverer } from './recoverPhone.ts'
 import { createPhoneRegistry, type PhoneRegistry } from './registry.ts'
 import { trackPhones } from './tracker.ts'
-import type { AskTiming } from './waysToPhones.ts'
+import type { AskTiming } from './transportsToPhones.ts'
 
 export interface Phones {
   inventory: Inventory

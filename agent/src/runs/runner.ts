@@ -4,8 +4,8 @@ import { type ErrorReport, errorReportOf } from '../codedError.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import type { Outbox, ResultMessage } from '../link/outbox.ts'
 import type { Logger } from '../log.ts'
-import type { Holds } from '../phones/holds.ts'
 import type { Inventory } from '../phones/inventory.ts'
+import type { LeaseFence } from '../phones/leaseFence.ts'
 import type { PhoneLost } from '../phones/phoneError.ts'
 import type { PhoneRegistry } from '../phones/registry.ts'
 import { createOfferCheck } from './checkOffer.ts'
@@ -19,7 +19,7 @@ import type { Screenshots } from './screenshots.ts'
 export interface RunnerOptions {
   inventory: Pick<Inventory, 'open'>
   registry: PhoneRegistry
-  holds: Holds
+  holds: LeaseFence
   outbox: Outbox
   screenshots: Screenshots
   evidence: Evidence
@@ -154,7 +154,7 @@ class RunsOfHost implements Runner {
   }
 
   halt(): Promise<void> {
-    return this.#endAll('halted', 'the stop switch of the fleet was pressed')
+    return this.#endAll('halted', 'the emergency stop of the fleet was pressed')
   }
 
   resume(): void {

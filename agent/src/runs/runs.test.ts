@@ -333,7 +333,7 @@ describe('offers', () => {
   })
 })
 
-describe('the stop switch', () => {
+describe('the emergency stop', () => {
   test('ends all runs within 5 seconds, also on a phone that hangs, and refuses work until it is off', async () => {
     const [first, second] = harness.phones.fleet.all()
     const uncommitted = harness.offer(scriptOf(`for (;;) await phone.byText('x').isVisible()`))

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { isAscii } from '../phones/adb/asciiCommands.ts'
-import type { Input, InputDriver } from './actor.ts'
+import type { Input, InputDriver } from './inputDriver.ts'
 import type { PicturePoint } from './scrcpy/controlMessages.ts'
 import type { ScrcpyControl } from './scrcpy/scrcpyControl.ts'
 

@@ -2,7 +2,7 @@ import { failureDetail } from '@quarterdeck/shared/contracts/failureDetailText.t
 import type { Phone, Point } from '../phones/phone.ts'
 import { PhoneRefused } from '../phones/phoneError.ts'
 import { createTextEntry } from '../scriptApi/textEntry.ts'
-import type { Input, InputDriver } from './actor.ts'
+import type { Input, InputDriver } from './inputDriver.ts'
 import type { PicturePoint } from './scrcpy/controlMessages.ts'
 
 /** A finger that moved less than this, in pixels of the phone, has tapped. */

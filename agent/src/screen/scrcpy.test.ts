@@ -7,19 +7,19 @@ import { join } from 'node:path'
 import type { ScreenAct } from '@quarterdeck/shared/protocol/screenActs.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startTestAgent, type TestAgent } from '../testing/agent.testing.ts'
-import type { TestScreenLine } from '../testing/screenLine.testing.ts'
+import type { TestScreenConnection } from '../testing/screenConnection.testing.ts'
 import { readScrcpyFile } from './scrcpy/scrcpyServer.ts'
 
 let folder: string
-let world: TestAgent
-let screens: TestScreenLine
+let harness: TestAgent
+let screens: TestScreenConnection
 let requests = 0
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'scrcpy-'))
 })
 afterEach(async () => {
-  await world?.stop()
+  await harness?.stop()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -27,15 +27,15 @@ afterEach(async () => {
 async function start({ name = 'scrcpy-server', version = '3.3.1', phones = {} } = {}): Promise<void> {
   const scrcpyServer = join(folder, name)
   await writeFile(scrcpyServer, `scrcpy-server ${version}\n`)
-  world = await startTestAgent({ scrcpyServer, ...phones })
+  harness = await startTestAgent({ scrcpyServer, ...phones })
   await show()
 }
 
 async function show(): Promise<void> {
-  screens = world.plane.screens
-  world.plane.send({ type: 'screens' })
+  screens = harness.plane.screens
+  harness.plane.send({ type: 'screens' })
   await screens.opened
-  screens.say({ type: 'open', stream: 7, phone: world.device.serial, maxSize: 800, maxFps: 30 })
+  screens.say({ type: 'open', stream: 7, phone: harness.device.serial, maxSize: 800, maxFps: 30 })
   await screens.see()
 }
 
@@ -76,7 +76,7 @@ async function tap(description: string): Promise<void> {
 const dump = async (at = {}) => JSON.parse((await act('dump_activity', at)).text)
 
 async function openShelf(): Promise<void> {
-  world.device.window.open('app.shelf', 0, { extras: {} })
+  harness.device.window.open('app.shelf', 0, { extras: {} })
   await expect
     .poll(async () => (await dump()).elements.some((one: { description: string }) => one.description === 'Search'))
     .toBe(true)
@@ -93,7 +93,7 @@ describe('a phone with the scrcpy server', () => {
     expect(first.bytes.readUInt32BE(0)).toBe(1)
     // A sequence parameter set in front.
     expect(first.bytes.readUInt8(4) & 0x1f).toBe(7)
-    world.device.window.open('app.shelf', 0, { extras: {} })
+    harness.device.window.open('app.shelf', 0, { extras: {} })
     await screens.see(({ kind }) => kind === 'delta')
     const before = screens.pictures.length
     screens.say({ type: 'refresh', stream: 7 })
@@ -114,27 +114,27 @@ describe('a phone with the scrcpy server', () => {
     await start()
     await openShelf()
     await tap('Search')
-    await expect.poll(() => world.device.window.focusedField()).toBeDefined()
+    await expect.poll(() => harness.device.window.focusedField()).toBeDefined()
     for (const text of ['ok ', '长安 ', 'สวัสดี ', 'Đường']) await act('input_text', text)
     await act('input_keycode', { code: 67 })
-    await expect.poll(() => world.device.window.focusedField()?.text).toBe('ok 长安 สวัสดี Đườn')
+    await expect.poll(() => harness.device.window.focusedField()?.text).toBe('ok 长安 สวัสดี Đườn')
   })
 
   test('takes nothing under a number below one that it has heard of', async () => {
     await start()
-    world.plane.send({ type: 'hold', phones: [{ phone: world.device.serial, number: 12 }] })
+    harness.plane.send({ type: 'hold', phones: [{ phone: harness.device.serial, number: 12 }] })
     expect(await actInVain('set_clipboard', 'late', 11)).toMatchObject({ code: 'lease_lost' })
     const request = ask('set_clipboard', 'now', 13)
     await screens.hear('acted', (message) => message.request === request)
     expect(await actInVain('set_clipboard', 'late', 12)).toMatchObject({ code: 'lease_lost' })
-    expect(world.device.clipboard).toBe('now')
+    expect(harness.device.clipboard).toBe('now')
   })
 
   test('gives and takes the clipboard', async () => {
     await start()
     await act('set_clipboard', '长安')
-    expect(world.device.clipboard).toBe('长安')
-    world.device.clipboard = 'https://shelf.example/n/1'
+    expect(harness.device.clipboard).toBe('长安')
+    harness.device.clipboard = 'https://shelf.example/n/1'
     expect((await act('get_clipboard')).text).toBe('https://shelf.example/n/1')
   })
 
@@ -142,7 +142,7 @@ describe('a phone with the scrcpy server', () => {
     await start()
     await openShelf()
     await act('screenshot')
-    const { width, height } = world.device.profile
+    const { width, height } = harness.device.profile
     expect(await screens.see(({ kind }) => kind === 'screenshot')).toMatchObject({ width, height, time: requests })
     const { elements } = await dump()
     const search = elements.find((one: { description: string }) => one.description === 'Search')
@@ -156,10 +156,10 @@ describe('a phone with the scrcpy server', () => {
 
   test('ends its server when nobody looks any more', async () => {
     await start()
-    expect([...world.device.sockets.keys()].filter((name) => name.includes('scrcpy'))).toEqual([])
+    expect([...harness.device.sockets.keys()].filter((name) => name.includes('scrcpy'))).toEqual([])
     screens.say({ type: 'close', stream: 7 })
     const before = screens.pictures.length
-    screens.say({ type: 'open', stream: 8, phone: world.device.serial, maxSize: 400, maxFps: 30 })
+    screens.say({ type: 'open', stream: 8, phone: harness.device.serial, maxSize: 400, maxFps: 30 })
     await screens.see(({ phone }) => phone === 8)
     expect(screens.pictures.slice(before).some(({ phone }) => phone === 7)).toBe(false)
   })
@@ -182,19 +182,19 @@ describe('the version of the scrcpy server', () => {
 
 describe('a phone without the scrcpy server', () => {
   beforeEach(async () => {
-    world = await startTestAgent()
+    harness = await startTestAgent()
     await show()
   })
 
   test('takes touches, keys and text by shell commands', async () => {
     await openShelf()
     await tap('Search')
-    await expect.poll(() => world.device.window.focusedField()).toBeDefined()
-    const keyboard = world.device.inputMethods.current()
+    await expect.poll(() => harness.device.window.focusedField()).toBeDefined()
+    const keyboard = harness.device.inputMethods.current()
     await act('input_text', '长安ok')
     await act('input_keycode', { code: 67 })
-    await expect.poll(() => world.device.window.focusedField()?.text).toBe('长安o')
-    expect(world.device.inputMethods.current()).toBe(keyboard)
+    await expect.poll(() => harness.device.window.focusedField()?.text).toBe('长安o')
+    expect(harness.device.inputMethods.current()).toBe(keyboard)
   })
 
   test('says what it cannot', async () => {

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startTestAgent, type TestAgent } from '../testing/agent.testing.ts'
 
-let world: TestAgent
+let harness: TestAgent
 beforeEach(async () => {
-  world = await startTestAgent()
+  harness = await startTestAgent()
 })
-afterEach(() => world.stop())
+afterEach(() => harness.stop())
 
 /** Has the agent show the first phone as number 7. */
 async function openScreen(maxSize = 800): Promise<TestAgent['plane']['screens']> {
-  const { plane, device } = world
+  const { plane, device } = harness
   plane.send({ type: 'screens' })
   await plane.screens.opened
   plane.screens.say({ type: 'open', stream: 7, phone: device.serial, maxSize, maxFps: 30 })
@@ -19,7 +19,7 @@ async function openScreen(maxSize = 800): Promise<TestAgent['plane']['screens']>
 describe('the screen of a phone without the scrcpy server', () => {
   test('comes as stills, another whenever it changes, and again for whoever asks', async () => {
     const screens = await openScreen()
-    const { width, height } = world.device.profile
+    const { width, height } = harness.device.profile
     expect(await screens.hear('opened')).toEqual({
       type: 'opened',
       stream: 7,
@@ -32,7 +32,7 @@ describe('the screen of a phone without the scrcpy server', () => {
     const first = await screens.see()
     expect(first).toMatchObject({ kind: 'png', phone: 7, width, height })
     expect(first.bytes.subarray(1, 4).toString()).toBe('PNG')
-    world.device.window.open('app.shelf', 0, { extras: {} })
+    harness.device.window.open('app.shelf', 0, { extras: {} })
     const second = await screens.see(({ time }) => time > first.time)
     expect(second.bytes.equals(first.bytes)).toBe(false)
     screens.say({ type: 'refresh', stream: 7 })
@@ -44,10 +44,10 @@ describe('the screen of a phone without the scrcpy server', () => {
     const screens = await openScreen()
     await screens.see()
     screens.say({ type: 'close', stream: 7 })
-    screens.say({ type: 'open', stream: 8, phone: world.device.serial, maxSize: 800, maxFps: 30 })
+    screens.say({ type: 'open', stream: 8, phone: harness.device.serial, maxSize: 800, maxFps: 30 })
     await screens.see(({ phone }) => phone === 8)
     const before = screens.pictures.filter(({ phone }) => phone === 7).length
-    world.device.window.open('app.shelf', 0, { extras: {} })
+    harness.device.window.open('app.shelf', 0, { extras: {} })
     const shown = screens.pictures.filter(({ phone }) => phone === 8).length
     await expect.poll(() => screens.pictures.filter(({ phone }) => phone === 8).length).toBeGreaterThan(shown)
     expect(screens.pictures.filter(({ phone }) => phone === 7)).toHaveLength(before)
@@ -58,7 +58,7 @@ describe('the screen of a phone without the scrcpy server', () => {
     await screens.see()
     screens.say({ type: 'open', stream: 9, phone: 'nobody', maxSize: 800, maxFps: 30 })
     expect(await screens.hear('ended')).toEqual({ type: 'ended', stream: 9, reason: 'phone_gone' })
-    world.plane.send({ type: 'adb', off: [world.device.serial] })
+    harness.plane.send({ type: 'adb', off: [harness.device.serial] })
     expect(await screens.hear('ended', ({ stream }) => stream === 7)).toMatchObject({ reason: 'adb_off' })
   })
 
@@ -82,8 +82,8 @@ describe('the screen of a phone without the scrcpy server', () => {
     screens.cut()
     await expect
       .poll(() => {
-        world.plane.send({ type: 'screens' })
-        screens.say({ type: 'open', stream: 8, phone: world.device.serial, maxSize: 800, maxFps: 30 })
+        harness.plane.send({ type: 'screens' })
+        screens.say({ type: 'open', stream: 8, phone: harness.device.serial, maxSize: 800, maxFps: 30 })
         return screens.pictures.some(({ phone }) => phone === 8)
       })
       .toBe(true)

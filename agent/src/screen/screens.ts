@@ -5,11 +5,11 @@ import { writeFrameHead } from '@quarterdeck/shared/protocol/screenFrame.ts'
 import { createPictureGate } from '@quarterdeck/shared/values/pictureGate.ts'
 import { CodedError, errorReportOf } from '../codedError.ts'
 import type { Logger } from '../log.ts'
-import type { Holds } from '../phones/holds.ts'
 import type { Inventory } from '../phones/inventory.ts'
+import type { LeaseFence } from '../phones/leaseFence.ts'
 import { PhoneRefused } from '../phones/phoneError.ts'
 import type { ScrcpyFile } from './scrcpy/scrcpyServer.ts'
-import type { ScreenLine } from './screenLine.ts'
+import type { ScreenConnection } from './screenConnection.ts'
 import { type ShownPhone, showPhone } from './shownPhone.ts'
 import type { PictureSink, VideoQuality } from './source.ts'
 
@@ -28,9 +28,9 @@ export interface Screens {
 
 export interface ScreensOptions {
   inventory: Pick<Inventory, 'open' | 'services'>
-  line: Pick<ScreenLine, 'say' | 'picture' | 'waiting'>
+  line: Pick<ScreenConnection, 'say' | 'picture' | 'waiting'>
   /** Whose turn it is on a phone. */
-  holds: Pick<Holds, 'raise' | 'isOld'>
+  holds: Pick<LeaseFence, 'raise' | 'isOld'>
   scrcpy: ScrcpyFile | undefined
   log: Logger
 }

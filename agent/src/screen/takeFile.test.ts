@@ -3,18 +3,18 @@ import { createApk, readApk } from '@quarterdeck/fixtures/phones/apk/apk.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startTestAgent, type TestAgent } from '../testing/agent.testing.ts'
 
-let world: TestAgent
+let harness: TestAgent
 beforeEach(async () => {
-  world = await startTestAgent()
+  harness = await startTestAgent()
 })
-afterEach(() => world.stop())
+afterEach(() => harness.stop())
 
 let requests = 0
 async function drop(name: string, content: Uint8Array, lease = 5) {
   const request = `file-${++requests}`
-  world.plane.files.set(request, content)
-  world.plane.send({ type: 'file', request, phone: world.device.serial, lease, name, size: content.length })
-  return world.plane.waitFor('fileState', (one) => one.request === request && /done|failed/.test(one.state))
+  harness.plane.files.set(request, content)
+  harness.plane.send({ type: 'file', request, phone: harness.device.serial, lease, name, size: content.length })
+  return harness.plane.waitFor('fileState', (one) => one.request === request && /done|failed/.test(one.state))
 }
 const shelf = (versionCode: number) =>
   createApk({ packageName: 'app.shelf', versionCode, versionName: `v${versionCode}`, label: 'Shelf' })
@@ -23,15 +23,15 @@ describe('a file that is dropped on a phone', () => {
   test('is among its downloads, under a name that reaches no other folder', async () => {
     const content = Buffer.from('长安'.repeat(100_000))
     expect(await drop('../../书单.txt', content)).toMatchObject({ state: 'done', done: content.length })
-    expect(world.device.files.read('/sdcard/Download/书单.txt')).toEqual(content)
+    expect(harness.device.files.read('/sdcard/Download/书单.txt')).toEqual(content)
   })
 
   test('is installed where it is an app, and leaves nothing behind', async () => {
     expect(await drop('shelf.apk', shelf(900))).toMatchObject({ state: 'done' })
-    const told = world.plane.heard.filter((one) => one.type === 'fileState').map(({ state }) => state)
+    const told = harness.plane.heard.filter((one) => one.type === 'fileState').map(({ state }) => state)
     expect(told.filter((state) => state !== 'sending')).toEqual(['installing', 'done'])
-    expect(readApk(world.device.files.read(world.device.packages.get('app.shelf')!.apkPath))?.versionCode).toBe(900)
-    expect(world.device.files.list('/data/local/tmp').filter((name) => name.endsWith('.apk'))).toEqual([])
+    expect(readApk(harness.device.files.read(harness.device.packages.get('app.shelf')!.apkPath))?.versionCode).toBe(900)
+    expect(harness.device.files.list('/data/local/tmp').filter((name) => name.endsWith('.apk'))).toEqual([])
   })
 
   test('is refused with what the phone says: an older app, no app, no room', async () => {
@@ -41,7 +41,7 @@ describe('a file that is dropped on a phone', () => {
       message: expect.stringContaining('INSTALL_FAILED_VERSION_DOWNGRADE'),
     })
     expect(await drop('none.apk', Buffer.from('none'))).toMatchObject({ message: expect.stringMatching(/^INSTALL_/) })
-    world.device.setFaults({ freeStorageMb: 1 })
+    harness.device.setFaults({ freeStorageMb: 1 })
     expect(await drop('large.bin', Buffer.alloc(3_000_000))).toMatchObject({
       state: 'failed',
       message: expect.stringContaining('No space left'),
@@ -49,7 +49,7 @@ describe('a file that is dropped on a phone', () => {
   })
 
   test('does not reach a phone that somebody else has by now', async () => {
-    world.plane.send({ type: 'hold', phones: [{ phone: world.device.serial, number: 9 }] })
+    harness.plane.send({ type: 'hold', phones: [{ phone: harness.device.serial, number: 9 }] })
     expect(await drop('late.txt', Buffer.from('late'), 8)).toMatchObject({ state: 'failed' })
     expect(await drop('mine.txt', Buffer.from('mine'), 9)).toMatchObject({ state: 'done' })
   })
@@ -58,15 +58,15 @@ describe('a file that is dropped on a phone', () => {
 describe('a build of an app', () => {
   const bring = (request: string, content: Buffer, versionCode: number) => {
     const app = { package: 'app.shelf', versionCode, md5: createHash('md5').update(content).digest('hex') }
-    world.plane.files.set(request, content)
-    const about = { phone: world.device.serial, lease: 5, name: 'app.shelf.apk', size: content.length, app }
-    world.plane.send({ type: 'file', request, ...about })
+    harness.plane.files.set(request, content)
+    const about = { phone: harness.device.serial, lease: 5, name: 'app.shelf.apk', size: content.length, app }
+    harness.plane.send({ type: 'file', request, ...about })
   }
   const ended = (request: string) =>
-    world.plane.waitFor('fileState', (one) => one.request === request && /done|failed/.test(one.state))
+    harness.plane.waitFor('fileState', (one) => one.request === request && /done|failed/.test(one.state))
   const states = (request: string) =>
-    world.plane.heard.flatMap((one) => (one.type === 'fileState' && one.request === request ? [one.state] : []))
-  const updatedAt = () => world.device.packages.get('app.shelf')!.updatedAt
+    harness.plane.heard.flatMap((one) => (one.type === 'fileState' && one.request === request ? [one.state] : []))
+  const updatedAt = () => harness.device.packages.get('app.shelf')!.updatedAt
 
   test('is installed once, however often it is asked for, and the phone says so before it is done', async () => {
     const content = shelf(900)
@@ -77,7 +77,7 @@ describe('a build of an app', () => {
       'installing',
       'done',
     ])
-    const { heard } = world.plane
+    const { heard } = harness.plane
     const told = heard.findIndex(
       (one) => one.type === 'phones' && one.phones.some(({ apps }) => apps.some((app) => app.versionCode === 900)),
     )
@@ -94,7 +94,7 @@ describe('a build of an app', () => {
   test('that is not what the phone has afterwards is not done, and a refusal keeps its words', async () => {
     bring('upgrade-3', shelf(901), 902)
     expect(await ended('upgrade-3')).toMatchObject({ state: 'failed', code: 'not_verified' })
-    world.device.setFaults({ installRestricted: true })
+    harness.device.setFaults({ installRestricted: true })
     bring('upgrade-4', shelf(903), 903)
     expect(await ended('upgrade-4')).toMatchObject({
       state: 'failed',

@@ -3,8 +3,8 @@ import type { FromAgent, ToAgent } from '@quarterdeck/shared/protocol/agent.ts'
 import { isApp, nameOnPhone } from '@quarterdeck/shared/values/phoneFile.ts'
 import { errorReportOf } from '../codedError.ts'
 import { pushFile } from '../phones/adb/pushFile.ts'
-import type { Holds } from '../phones/holds.ts'
 import type { Inventory } from '../phones/inventory.ts'
+import type { LeaseFence } from '../phones/leaseFence.ts'
 import type { Phone } from '../phones/phone.ts'
 import { PhoneLost, PhoneRefused } from '../phones/phoneError.ts'
 
@@ -16,7 +16,7 @@ export interface TakeFileOptions {
   secret: string
   inventory: Pick<Inventory, 'open' | 'services' | 'readNow' | 'list'>
   /** Whose turn it is on a phone. */
-  holds: Pick<Holds, 'isOld'>
+  holds: Pick<LeaseFence, 'isOld'>
   send(message: FromAgent): void
   /** Tells what has changed on phones. */
   tell(): void

@@ -10,19 +10,19 @@ import { startTestAgent, type TestAgent } from '../testing/agent.testing.ts'
 import type { AskedShell } from './carryShell.ts'
 import { carryShell } from './carryShell.ts'
 
-let world: TestAgent
+let harness: TestAgent
 beforeEach(async () => {
-  world = await startTestAgent()
+  harness = await startTestAgent()
 })
-afterEach(() => world.stop())
+afterEach(() => harness.stop())
 
 const terminal = { columns: 100, rows: 30 }
 let requests = 0
 async function open(asked: Partial<AskedShell> = {}) {
   const request = `shell-${++requests}`
-  world.plane.send({ type: 'shell', request, phone: world.device.serial, lease: 5, command: '', ...asked })
-  await expect.poll(() => world.plane.shells.has(request)).toBe(true)
-  const shell = world.plane.shells.get(request)!
+  harness.plane.send({ type: 'shell', request, phone: harness.device.serial, lease: 5, command: '', ...asked })
+  await expect.poll(() => harness.plane.shells.has(request)).toBe(true)
+  const shell = harness.plane.shells.get(request)!
   return { ...shell, say: (message: ToShell) => shell.line.send(JSON.stringify(message)) }
 }
 
@@ -59,7 +59,7 @@ describe('a shell that a person opens', () => {
   test('ends at once when somebody else has the phone, and is not opened under an old number', async () => {
     const shell = await open({ terminal })
     await expect.poll(() => shell.said).toEqual([{ type: 'open' }])
-    world.plane.send({ type: 'hold', phones: [{ phone: world.device.serial, number: 9 }] })
+    harness.plane.send({ type: 'hold', phones: [{ phone: harness.device.serial, number: 9 }] })
     await expect.poll(() => shell.said.at(-1)).toEqual({ type: 'ended', reason: 'lease_lost' })
     const late = await open({ command: 'echo late', lease: 8 })
     await expect.poll(() => late.said).toEqual([{ type: 'ended', reason: 'lease_lost' }])
@@ -69,7 +69,7 @@ describe('a shell that a person opens', () => {
   test('ends with the phone, and without ADB there is none', async () => {
     const shell = await open({ terminal })
     await expect.poll(() => shell.said).toHaveLength(1)
-    world.plane.send({ type: 'adb', off: [world.device.serial] })
+    harness.plane.send({ type: 'adb', off: [harness.device.serial] })
     await expect.poll(() => shell.said.at(-1)).toEqual({ type: 'ended', reason: 'adb_off' })
     const none = await open()
     await expect.poll(() => none.said).toEqual([{ type: 'ended', reason: 'adb_off' }])
@@ -90,11 +90,11 @@ describe('a phone that never stops talking', () => {
       },
       write: (_chunk, _encoding, done) => done(),
     })
-    const line = new WebSocket(`${world.plane.url.replace('http', 'ws')}/api/agent/shell?request=flood`, {
+    const line = new WebSocket(`${harness.plane.url.replace('http', 'ws')}/api/agent/shell?request=flood`, {
       headers: { authorization: 'Bearer secret-1' },
     })
     await once(line, 'open')
-    const shell = world.plane.shells.get('flood')!
+    const shell = harness.plane.shells.get('flood')!
     shell.line.pause()
     const asked: AskedShell = { type: 'shell', request: 'flood', phone: 'A', lease: 1, command: 'yes' }
     const inventory = { open: () => 'unknown' as const, services: () => async () => phone, list: () => [] }

@@ -2,8 +2,8 @@ import { type ShellEnd, shellLimits } from '@quarterdeck/shared/protocol/shell.t
 import { WebSocket } from 'ws'
 import { lineAddress } from '../link/connection.ts'
 import type { Logger } from '../log.ts'
-import type { Holds } from '../phones/holds.ts'
 import type { Inventory } from '../phones/inventory.ts'
+import type { LeaseFence } from '../phones/leaseFence.ts'
 import { type AskedShell, carryShell } from './carryShell.ts'
 
 /** Shells of phones of this host that people have opened. */
@@ -21,7 +21,7 @@ export interface ShellsOptions {
   secret: string
   inventory: Pick<Inventory, 'open' | 'services' | 'list'>
   /** Whose turn it is on a phone. */
-  holds: Pick<Holds, 'raise' | 'isOld'>
+  holds: Pick<LeaseFence, 'raise' | 'isOld'>
   log: Logger
 }
 

@@ -9,8 +9,8 @@ import {
   type ToAgent,
 } from '@quarterdeck/shared/protocol/agent.ts'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { createTestScreenLine, type TestScreenLine } from './screenLine.testing.ts'
-import { createTestShell, type TestShell } from './shellLines.testing.ts'
+import { createTestScreenConnection, type TestScreenConnection } from './screenConnection.testing.ts'
+import { createTestShell, type TestShell } from './shellConnections.testing.ts'
 
 type Message<T extends FromAgent['type']> = Extract<FromAgent, { type: T }>
 
@@ -45,7 +45,7 @@ export interface TestControlPlane {
   /** The first message of a kind that fits, heard already or still to come. */
   waitFor<T extends FromAgent['type']>(type: T, fits?: (message: Message<T>) => boolean): Promise<Message<T>>
   /** The agent's second line. */
-  readonly screens: TestScreenLine
+  readonly screens: TestScreenConnection
   /** Its lines of shells, by their request. */
   readonly shells: Map<string, TestShell>
   /** Cuts the connection without a word. */
@@ -130,7 +130,7 @@ export async function startTestControlPlane(port = 0): Promise<TestControlPlane>
     evidence: new Map(),
     evidenceStatus: 200,
     tokens: new Set(['good-token']),
-    screens: createTestScreenLine(),
+    screens: createTestScreenConnection(),
     shells: new Map(),
     send: (message) => socket?.send(JSON.stringify(message)),
     waitFor(type, fits = () => true) {

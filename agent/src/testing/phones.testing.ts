@@ -1,6 +1,6 @@
-import { type AdbServer, startAdbServer } from '@quarterdeck/fixtures/phones/doors/adbServer/adbServer.ts'
 import { Fleet } from '@quarterdeck/fixtures/phones/fleet.ts'
 import { Ledger } from '@quarterdeck/fixtures/phones/ledger.ts'
+import { type AdbServer, startAdbServer } from '@quarterdeck/fixtures/phones/transports/adbServer/adbServer.ts'
 
 export interface TestPhones {
   fleet: Fleet

@@ -25,7 +25,7 @@ export async function startStrangeServer(behave: (socket: Socket) => void, port 
 }
 
 /** Writes for ever, as fast as it is read. */
-export function babble(socket: Socket, chunk: Buffer): void {
+export function flood(socket: Socket, chunk: Buffer): void {
   const go = () => {
     while (!socket.destroyed && socket.write(chunk));
   }

@@ -1,16 +1,16 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Desk, sitDown } from '../testing/runQd.testing.ts'
+import { type CliHarness, sitDown } from '../testing/runQd.testing.ts'
 
-let desk: Desk
+let harness: CliHarness
 let bash: string
 let zsh: string
 beforeAll(async () => {
-  desk = await sitDown('http://127.0.0.1:1')
-  bash = (await desk.qd(['completion', 'bash'])).out
-  zsh = (await desk.qd(['completion', 'zsh'])).out
+  harness = await sitDown('http://127.0.0.1:1')
+  bash = (await harness.qd(['completion', 'bash'])).out
+  zsh = (await harness.qd(['completion', 'zsh'])).out
 })
-afterAll(() => desk.remove())
+afterAll(() => harness.remove())
 
 /** What bash offers behind these words, the last of which is still being typed. */
 function offered(...words: string[]): string[] {
@@ -66,6 +66,6 @@ describe('a shell offers', () => {
   })
 
   test('nothing for other shells, and says which there are', async () => {
-    expect((await desk.qd(['completion', 'fish'])).err).toBe('qd: shell: no “fish”; select one of bash, zsh\n')
+    expect((await harness.qd(['completion', 'fish'])).err).toBe('qd: shell: no “fish”; select one of bash, zsh\n')
   })
 })

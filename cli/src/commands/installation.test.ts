@@ -4,18 +4,18 @@ import { editSettings, getSettings } from '@quarterdeck/shared/contracts/setting
 import { detectVersions, runUpgrade } from '@quarterdeck/shared/contracts/upgrades.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { exitCodes } from '../exitCodes.ts'
-import { type Desk, sitDown } from '../testing/runQd.testing.ts'
+import { type CliHarness, sitDown } from '../testing/runQd.testing.ts'
 import { startTestServer, type TestServer } from '../testing/server.testing.ts'
 
 let server: TestServer
-let desk: Desk
+let harness: CliHarness
 beforeEach(async () => {
   server = await startTestServer()
-  desk = await sitDown(server.url)
+  harness = await sitDown(server.url)
 })
 afterEach(async () => {
   await server.close()
-  await desk.remove()
+  await harness.remove()
 })
 
 const settings = {
@@ -56,19 +56,19 @@ const settings = {
 test('settings are listed, and set by name with the kind of value that they have', async () => {
   server.serve(getSettings, () => ({ data: settings }))
   server.serve(editSettings, ({ body }) => ({ data: { ...settings, ...body } }))
-  expect(JSON.parse((await desk.qd(['settings', 'list', '--json'])).out)).toEqual(settings)
+  expect(JSON.parse((await harness.qd(['settings', 'list', '--json'])).out)).toEqual(settings)
   const set = ['settings', 'set', 'leaseIdleMinutes=30', 'zone=Europe/Lisbon', 'wallApp=', '--json']
-  expect(JSON.parse((await desk.qd(set)).out)).toMatchObject({ leaseIdleMinutes: 30, zone: 'Europe/Lisbon' })
+  expect(JSON.parse((await harness.qd(set)).out)).toMatchObject({ leaseIdleMinutes: 30, zone: 'Europe/Lisbon' })
   expect(server.received.at(-1)?.body).toEqual({ leaseIdleMinutes: 30, zone: 'Europe/Lisbon', wallApp: '' })
-  await desk.qd(['settings', 'set', 'careReboot=false', 'approveDevices=true'])
+  await harness.qd(['settings', 'set', 'careReboot=false', 'approveDevices=true'])
   expect(server.received.at(-1)?.body).toEqual({ careReboot: false, approveDevices: true })
-  const { code, err } = await desk.qd(['settings', 'set', 'leaseidle=3'])
+  const { code, err } = await harness.qd(['settings', 'set', 'leaseidle=3'])
   expect([code, err.includes('leaseIdleMinutes')]).toEqual([exitCodes.usage, true])
 })
 
 test('an API key is shown once, with the kinds that it may send', async () => {
   server.serve(createApiKey, ({ body }) => ({ data: { id: 4, ...body, key: 'qdk_secret' } }))
-  const { out, err } = await desk.qd(['api-key', 'add', '--name', 'gateway', '--kind', 'access', 'crawlers'])
+  const { out, err } = await harness.qd(['api-key', 'add', '--name', 'gateway', '--kind', 'access', 'crawlers'])
   expect(out).toBe('id\tname\tkinds\tkey\n4\tgateway\taccess,crawlers\tqdk_secret\n')
   expect(err).toContain('not shown again')
 })
@@ -81,9 +81,9 @@ test('servers are asked for their version and upgraded, and --watch says how it 
     const job = { id: Number(query.id), kind: 'upgrade', title: 'Upgrade', link: '', error: null, created_by: 'alice' }
     return { data: { ...job, ...times, state: 3, done: 1, total: 1, counts: { failed: 1 } } }
   })
-  expect((await desk.qd(['upgrades', 'detect', '3', '4'])).out).toBe('job\ttotal\n7\t2\n')
+  expect((await harness.qd(['upgrades', 'detect', '3', '4'])).out).toBe('job\ttotal\n7\t2\n')
   expect(server.received.at(-1)?.query).toMatchObject({ ids: [3, 4] })
-  expect((await desk.qd(['upgrades', 'run', '3'])).code).toBe(exitCodes.usage)
-  const { code, out } = await desk.qd(['upgrades', 'run', '3', '--yes', '--watch'])
+  expect((await harness.qd(['upgrades', 'run', '3'])).code).toBe(exitCodes.usage)
+  const { code, out } = await harness.qd(['upgrades', 'run', '3', '--yes', '--watch'])
   expect([code, out]).toEqual([exitCodes.partly, 'job\tstate\tdone\ttotal\tfailed\n8\t3\t1\t1\t1\n'])
 })

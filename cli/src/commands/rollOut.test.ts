@@ -8,24 +8,24 @@ import { scriptVersion } from '@quarterdeck/shared/resources/fleet/scriptVersion
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { exitCodes } from '../exitCodes.ts'
 import { rowOf } from '../testing/rows.testing.ts'
-import { type Desk, sitDown } from '../testing/runQd.testing.ts'
+import { type CliHarness, sitDown } from '../testing/runQd.testing.ts'
 import { startTestServer, type TestServer } from '../testing/server.testing.ts'
 
 const scripts = script as unknown as AnyResource
 const versions = scriptVersion as unknown as AnyResource
 let server: TestServer
-let desk: Desk
+let harness: CliHarness
 /** What was done, in its order. */
 let done: [string, Record<string, unknown>][]
 
 beforeEach(async () => {
   server = await startTestServer()
-  desk = await sitDown(server.url)
+  harness = await sitDown(server.url)
   done = []
 })
 afterEach(async () => {
   await server.close()
-  await desk.remove()
+  await harness.remove()
 })
 
 function serve(of: { enabled: 0 | 1; replaces: string }, version: { rollout: number; replaces: string }): void {
@@ -49,23 +49,23 @@ function serve(of: { enabled: 0 | 1; replaces: string }, version: { rollout: num
 
 test('some phones get the latest version, and the next step is said', async () => {
   serve({ enabled: 1, replaces: '' }, { rollout: 0, replaces: 'a 4' })
-  const { code, err } = await desk.qd(['script', 'roll-out', 'a', '--share', '10', '--phones', 'A,B'])
+  const { code, err } = await harness.qd(['script', 'roll-out', 'a', '--share', '10', '--phones', 'A,B'])
   expect([code, done]).toEqual([0, [['try', { ids: [9], share: 10, phones: 'A,B' }]]])
   expect(err).toContain('qd script roll-out a --everywhere')
 })
 
 test('all phones get it only where that is confirmed, with what it replaces', async () => {
   serve({ enabled: 1, replaces: '' }, { rollout: 1, replaces: 'a 4' })
-  expect((await desk.qd(['script', 'roll-out', 'a', '--everywhere'])).code).toBe(exitCodes.usage)
+  expect((await harness.qd(['script', 'roll-out', 'a', '--everywhere'])).code).toBe(exitCodes.usage)
   expect(done).toEqual([])
-  const { code, err } = await desk.qd(['script', 'roll-out', 'a', '--everywhere', '--yes'])
+  const { code, err } = await harness.qd(['script', 'roll-out', 'a', '--everywhere', '--yes'])
   expect([code, done]).toEqual([0, [['use', { ids: [9] }]]])
   expect(err).toContain('All phones use a 5 instead of a 4')
 })
 
 test('a script that is off is enabled, and named is the one whose place it takes', async () => {
   serve({ enabled: 0, replaces: 'b' }, { rollout: 2, replaces: '' })
-  const { err } = await desk.qd(['script', 'roll-out', 'a', '--everywhere', '--yes'])
+  const { err } = await harness.qd(['script', 'roll-out', 'a', '--everywhere', '--yes'])
   expect(done).toEqual([['enable', { ids: [3] }]])
   expect(err).toContain('instead of b')
 })
@@ -76,9 +76,9 @@ test('a file becomes a version of the script before its step', async () => {
     done.push(['add', body as Record<string, unknown>])
     return { data: { added: 1, same: 0, removed: 0, ids: [9], batch: null } }
   })
-  await writeFile(join(desk.folder, 'new.js'), 'export const meta = {}')
+  await writeFile(join(harness.folder, 'new.js'), 'export const meta = {}')
   const words = ['script', 'roll-out', 'a', 'new.js', '--note', 'faster', '--share', '10']
-  expect((await desk.qd(words)).code).toBe(0)
+  expect((await harness.qd(words)).code).toBe(0)
   expect(done.map(([name]) => name)).toEqual(['add', 'try'])
   expect(done[0]![1]).toEqual({ script: 3, source: 'export const meta = {}', note: 'faster' })
 })

@@ -4,14 +4,14 @@ import { login, logout, userInfo } from '@quarterdeck/shared/contracts/session.t
 import { hashPassword } from '@quarterdeck/shared/values/password.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { exitCodes } from '../exitCodes.ts'
-import { type Desk, sitDown } from '../testing/runQd.testing.ts'
+import { type CliHarness, sitDown } from '../testing/runQd.testing.ts'
 import { goodToken, startTestServer, type TestServer } from '../testing/server.testing.ts'
 
 let server: TestServer
-let desk: Desk
+let harness: CliHarness
 beforeEach(async () => {
   server = await startTestServer()
-  desk = await sitDown(server.url)
+  harness = await sitDown(server.url)
   server.serve(login, ({ body }) => {
     if (body.password !== hashPassword('Secret-123')) {
       return { status: 400, code: 'login_failed', message: 'Wrong username or password' }
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await server.close()
-  await desk.remove()
+  await harness.remove()
 })
 
 const alice = {
@@ -44,7 +44,7 @@ const alice = {
 }
 const noToken = { QD_TOKEN: undefined }
 const signIn = (username = 'alice', stdin = 'Secret-123\n', ...more: string[]) =>
-  desk.qd(['login', '--server', server.url, '--username', username, '--password-stdin', ...more], {
+  harness.qd(['login', '--server', server.url, '--username', username, '--password-stdin', ...more], {
     stdin,
     env: noToken,
   })
@@ -54,14 +54,14 @@ describe('signing in', () => {
     const { code, out, err } = await signIn()
     expect([code, out]).toEqual([0, `server\tusername\n${server.url}\talice\n`])
     expect(err).toBe(`Logged in to ${server.url} as alice\n`)
-    const file = join(desk.folder, 'config', 'cli.json')
+    const file = join(harness.folder, 'config', 'cli.json')
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect(await readFile(file, 'utf8')).not.toContain('Secret')
   })
 
   test('makes the server the one that later commands go to', async () => {
     await signIn()
-    const { code, out } = await desk.qd(['whoami', '--json'], { env: { ...noToken, QD_SERVER: undefined } })
+    const { code, out } = await harness.qd(['whoami', '--json'], { env: { ...noToken, QD_SERVER: undefined } })
     expect(code).toBe(0)
     expect(JSON.parse(out)).toMatchObject({ username: 'alice', server: server.url, version: '0.1.0' })
   })
@@ -69,7 +69,7 @@ describe('signing in', () => {
   test('with a wrong password is exit code 3 and keeps nothing', async () => {
     const { code, err } = await signIn('alice', 'wrong')
     expect([code, err]).toEqual([exitCodes.forbidden, 'qd: Wrong username or password\n'])
-    await expect(stat(join(desk.folder, 'config', 'cli.json'))).rejects.toThrow('ENOENT')
+    await expect(stat(join(harness.folder, 'config', 'cli.json'))).rejects.toThrow('ENOENT')
   })
 
   test('takes the code of the second factor as an option', async () => {
@@ -79,7 +79,7 @@ describe('signing in', () => {
   })
 
   test('without a terminal and without --password-stdin says what is missing', async () => {
-    const { code, err } = await desk.qd(['login', '--username', 'alice'], { env: noToken })
+    const { code, err } = await harness.qd(['login', '--username', 'alice'], { env: noToken })
     expect([code, err]).toEqual([exitCodes.usage, 'qd: --password-stdin is missing, and there is no terminal to ask\n'])
   })
 })
@@ -89,7 +89,7 @@ describe('a session', () => {
     await signIn()
     const other = await startTestServer()
     other.serve(userInfo, () => ({ data: alice }))
-    const { code, err } = await desk.qd(['whoami', '--server', other.url], { env: noToken })
+    const { code, err } = await harness.qd(['whoami', '--server', other.url], { env: noToken })
     await other.close()
     expect(code).toBe(exitCodes.forbidden)
     expect(err).toContain(`Not logged in to ${other.url}`)
@@ -97,21 +97,21 @@ describe('a session', () => {
   })
 
   test('that has expired is exit code 3 with the way back in', async () => {
-    const { code, err } = await desk.qd(['whoami'], { env: { QD_TOKEN: 'old' } })
+    const { code, err } = await harness.qd(['whoami'], { env: { QD_TOKEN: 'old' } })
     expect([code, err]).toEqual([exitCodes.forbidden, 'qd: login again\nLog in again: qd login\n'])
   })
 
   test('ends at the server and here', async () => {
     await signIn()
-    expect((await desk.qd(['logout'], { env: noToken })).code).toBe(0)
+    expect((await harness.qd(['logout'], { env: noToken })).code).toBe(0)
     expect(server.received.at(-1)!.endpoint).toBe('session.logout')
-    expect((await desk.qd(['whoami'], { env: noToken })).code).toBe(exitCodes.forbidden)
+    expect((await harness.qd(['whoami'], { env: noToken })).code).toBe(exitCodes.forbidden)
   })
 
   test('in a damaged config file is reported, not overwritten', async () => {
-    await mkdir(join(desk.folder, 'config'))
-    await writeFile(join(desk.folder, 'config', 'cli.json'), '{ "sessions"')
-    const { code, err } = await desk.qd(['whoami'], { env: noToken })
+    await mkdir(join(harness.folder, 'config'))
+    await writeFile(join(harness.folder, 'config', 'cli.json'), '{ "sessions"')
+    const { code, err } = await harness.qd(['whoami'], { env: noToken })
     expect(code).toBe(exitCodes.usage)
     expect(err).toContain('is damaged')
   })

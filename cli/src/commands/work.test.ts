@@ -13,20 +13,20 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { exitCodes } from '../exitCodes.ts'
 import { spelledOut } from '../shortcuts.ts'
 import { rowOf } from '../testing/rows.testing.ts'
-import { type Desk, sitDown } from '../testing/runQd.testing.ts'
+import { type CliHarness, sitDown } from '../testing/runQd.testing.ts'
 import { startTestServer, type TestServer } from '../testing/server.testing.ts'
 import type { FleetState } from './statusTables.ts'
 
 const [hosts, phones, groups] = [host, phone, userGroup] as unknown as readonly [AnyResource, AnyResource, AnyResource]
 let server: TestServer
-let desk: Desk
+let harness: CliHarness
 beforeEach(async () => {
   server = await startTestServer()
-  desk = await sitDown(server.url)
+  harness = await sitDown(server.url)
 })
 afterEach(async () => {
   await server.close()
-  await desk.remove()
+  await harness.remove()
 })
 
 test('one word stands for a list, wherever the options stand', () => {
@@ -41,12 +41,12 @@ test('one word stands for a list, wherever the options stand', () => {
 
 test('phones are listed by one word, and the help names it', async () => {
   server.serve(endpointsOf(phones).list!, () => ({ data: [], totalCount: 0 }) as never)
-  const { code, out } = await desk.qd(['phones', '--columns', 'serial,state'])
+  const { code, out } = await harness.qd(['phones', '--columns', 'serial,state'])
   expect([code, out]).toEqual([exitCodes.ok, 'serial\tstate\n'])
-  expect((await desk.qd(['--help'])).out).toMatch(/phones +the phones/)
-  const spelled = await desk.qd(['phones', 'list', '--columns', 'serial,state'])
+  expect((await harness.qd(['--help'])).out).toMatch(/phones +the phones/)
+  const spelled = await harness.qd(['phones', 'list', '--columns', 'serial,state'])
   expect([spelled.code, spelled.out]).toEqual([exitCodes.ok, 'serial\tstate\n'])
-  expect((await desk.qd(['phones', 'lst'])).err).toContain('lst')
+  expect((await harness.qd(['phones', 'lst'])).err).toContain('lst')
 })
 
 test('work is stopped for a host or a user group by its name, and for a phone by its serial, with a reason', async () => {
@@ -72,11 +72,11 @@ test('work is stopped for a host or a user group by its name, and for a phone by
       return { data: { results, done: 1, same: 0, refused: 0, job: null } }
     })
   }
-  expect((await desk.qd(['stop', '--host', 'rack', '--reason', 'smoke', '--yes'])).err).toContain('stopped')
-  expect((await desk.qd(['resume', '--host', 'rack'])).code).toBe(exitCodes.ok)
-  expect((await desk.qd(['stop', '--phone', 'A', '--reason', 'hot', '-y'])).code).toBe(exitCodes.ok)
-  expect((await desk.qd(['stop', '--group', 'night', '--reason', 'wrong', '-y'])).code).toBe(exitCodes.ok)
-  expect((await desk.qd(['resume', '--group', 'Night'])).code).toBe(exitCodes.ok)
+  expect((await harness.qd(['stop', '--host', 'rack', '--reason', 'smoke', '--yes'])).err).toContain('stopped')
+  expect((await harness.qd(['resume', '--host', 'rack'])).code).toBe(exitCodes.ok)
+  expect((await harness.qd(['stop', '--phone', 'A', '--reason', 'hot', '-y'])).code).toBe(exitCodes.ok)
+  expect((await harness.qd(['stop', '--group', 'night', '--reason', 'wrong', '-y'])).code).toBe(exitCodes.ok)
+  expect((await harness.qd(['resume', '--group', 'Night'])).code).toBe(exitCodes.ok)
   expect(sent).toEqual([
     ['host', 'halt', { ids: [7], reason: 'smoke' }],
     ['host', 'resume', { ids: [7] }],
@@ -84,11 +84,11 @@ test('work is stopped for a host or a user group by its name, and for a phone by
     ['user-group', 'halt', { ids: [5], reason: 'wrong' }],
     ['user-group', 'resume', { ids: [5] }],
   ])
-  const silent = await desk.qd(['stop', '--host', 'rack'])
+  const silent = await harness.qd(['stop', '--host', 'rack'])
   expect([silent.code, silent.err]).toEqual([exitCodes.usage, expect.stringContaining('--reason')])
-  const both = await desk.qd(['stop', '--host', 'rack', '--group', 'night', '--reason', 'x'])
+  const both = await harness.qd(['stop', '--host', 'rack', '--group', 'night', '--reason', 'x'])
   expect([both.code, both.err]).toEqual([exitCodes.usage, expect.stringContaining('--group')])
-  expect((await desk.qd(['stop', '--host', 'shelf', '--reason', 'x'])).code).toBe(exitCodes.usage)
+  expect((await harness.qd(['stop', '--host', 'shelf', '--reason', 'x'])).code).toBe(exitCodes.usage)
   expect(sent).toHaveLength(5)
 })
 
@@ -101,22 +101,22 @@ test('stopping asks first; a pipe says --yes, as the help tells', async () => {
   server.serve(fleetStatus, () => ({ data: standing([]) }))
   server.serve(endpointsOf(hosts).list!, () => ({ data: [rowOf(hosts, { id: 7, name: 'rack' })] }))
   for (const more of [[], ['--host', 'rack']]) {
-    const piped = await desk.qd(['stop', '--reason', 'fire', ...more])
+    const piped = await harness.qd(['stop', '--reason', 'fire', ...more])
     expect([piped.code, piped.err]).toEqual([exitCodes.usage, expect.stringContaining('--yes')])
   }
-  const refused = await desk.qd(['stop'], { typed: 'no\n' })
+  const refused = await harness.qd(['stop'], { typed: 'no\n' })
   expect([refused.code, refused.err]).toEqual([
     exitCodes.usage,
     expect.stringContaining('Stop all work on all devices'),
   ])
   expect(bodies).toEqual([])
-  await desk.qd(['stop'], { typed: 'yes\n' })
-  expect((await desk.qd(['stop', '--reason', 'fire', '--yes'])).err).toBe('1 run stopped\n')
+  await harness.qd(['stop'], { typed: 'yes\n' })
+  expect((await harness.qd(['stop', '--reason', 'fire', '--yes'])).err).toBe('1 run stopped\n')
   expect(bodies).toEqual([
     { halted: true, reason: '' },
     { halted: true, reason: 'fire' },
   ])
-  expect((await desk.qd(['stop', '--help'])).out).toMatch(/-y, --yes +do not ask first \(needed in a pipe/)
+  expect((await harness.qd(['stop', '--help'])).out).toMatch(/-y, --yes +do not ask first \(needed in a pipe/)
 })
 
 test('going on brings the code of the second factor: from the command line, or typed', async () => {
@@ -126,9 +126,9 @@ test('going on brings the code of the second factor: from the command line, or t
     if (body.code === undefined) return { status: 400, code: 'login_code_required', message: 'Enter the code' }
     return { data: { halted: false, stopped_runs: 0 } }
   })
-  expect((await desk.qd(['resume'])).err).toContain('Enter the code')
-  expect((await desk.qd(['resume', '--code', '123456'])).code).toBe(exitCodes.ok)
-  expect((await desk.qd(['resume'], { typed: '654321\n' })).code).toBe(exitCodes.ok)
+  expect((await harness.qd(['resume'])).err).toContain('Enter the code')
+  expect((await harness.qd(['resume', '--code', '123456'])).code).toBe(exitCodes.ok)
+  expect((await harness.qd(['resume'], { typed: '654321\n' })).code).toBe(exitCodes.ok)
   expect(codes).toEqual([undefined, '123456', undefined, '654321'])
 })
 
@@ -139,7 +139,7 @@ test('the status says of every stop what is stopped, by whom and why', async () 
     { ...stop, kind: 'host' as const, id: 7, name: 'rack', reason: 'smoke', by: 'bob' },
   ]
   server.serve(fleetStatus, () => ({ data: standing(halts) }))
-  const { err } = await desk.qd(['fleet', 'status'])
+  const { err } = await harness.qd(['fleet', 'status'])
   expect(err).toBe(
     'All work is stopped · by ann since 2026-01-02 10:00:00 (fire)\nHost rack · by bob since 2026-01-02 10:00:00 (smoke)\n',
   )
@@ -176,26 +176,26 @@ test('groups are listed with how their phones fare, and each phone of one is sho
     followers: [stopped],
   }
   server.serve(groupList, () => ({ data: [group] }))
-  expect((await desk.qd(['group-control', 'list'])).out).toBe(
+  expect((await harness.qd(['group-control', 'list'])).out).toBe(
     'leader\tby\tsince\tpaused\tacts\tfollowing\tstopped\tleft\nA\tann\t2026-01-02 10:00:00\tfalse\t3\t0\t1\t0\n',
   )
-  expect(JSON.parse((await desk.qd(['group-control', 'show', 'B', '--json'])).out)).toMatchObject({
+  expect(JSON.parse((await harness.qd(['group-control', 'show', 'B', '--json'])).out)).toMatchObject({
     by: 'ann',
     acts: 3,
   })
-  expect((await desk.qd(['group-control', 'show', 'A'])).out).toContain('B\tstopped\tother_screen\t')
-  const none = await desk.qd(['group-control', 'show', 'C'])
+  expect((await harness.qd(['group-control', 'show', 'A'])).out).toContain('B\tstopped\tother_screen\t')
+  const none = await harness.qd(['group-control', 'show', 'C'])
   expect([none.code, none.err]).toEqual([exitCodes.refused, expect.stringContaining('phone C is in no group')])
 })
 
 test('the log of a run comes as it is, or as lines of JSON', async () => {
   const log = 'first\nsecond\n'
   server.serve(runLog, () => ({ file: 'run-7.txt', bytes: new TextEncoder().encode(log) }))
-  expect((await desk.qd(['logs', '7'])).out).toBe(log)
+  expect((await harness.qd(['logs', '7'])).out).toBe(log)
   server.serve(runLogs, () => ({ status: 404, code: 'not_found', message: 'not found' }))
-  const none = await desk.qd(['logs', '8', '9'])
+  const none = await harness.qd(['logs', '8', '9'])
   expect([none.code, none.err]).toEqual([exitCodes.refused, expect.stringContaining('run 8, 9 has no log')])
-  expect(JSON.parse((await desk.qd(['logs', '7', '--json'])).out)).toEqual({ run: 7, lines: ['first', 'second'] })
+  expect(JSON.parse((await harness.qd(['logs', '7', '--json'])).out)).toEqual({ run: 7, lines: ['first', 'second'] })
 })
 
 test('what the phone said in a run comes beside it, and is said not to be there where none was kept', async () => {
@@ -205,11 +205,14 @@ test('what the phone said in a run comes beside it, and is said not to be there 
       : { status: 404, code: 'not_found', message: 'not found' },
   )
   server.serve(runLogs, () => ({ file: 'run-logs.zip', bytes: new TextEncoder().encode('PK') }))
-  expect((await desk.qd(['logs', '7', '8'])).out).toBe('PK')
+  expect((await harness.qd(['logs', '7', '8'])).out).toBe('PK')
   expect(server.received.at(-1)?.query).toEqual({ ids: [7, 8] })
-  expect((await desk.qd(['logs', '7', '--device'])).out).toBe('I/Zygote\n')
-  expect(JSON.parse((await desk.qd(['logs', '7', '--device', '--json'])).out)).toEqual({ run: 7, lines: ['I/Zygote'] })
-  const none = await desk.qd(['logs', '8', '--device'])
+  expect((await harness.qd(['logs', '7', '--device'])).out).toBe('I/Zygote\n')
+  expect(JSON.parse((await harness.qd(['logs', '7', '--device', '--json'])).out)).toEqual({
+    run: 7,
+    lines: ['I/Zygote'],
+  })
+  const none = await harness.qd(['logs', '8', '--device'])
   expect([none.code, none.out, none.err]).toEqual([
     exitCodes.refused,
     '',
@@ -220,8 +223,10 @@ test('what the phone said in a run comes beside it, and is said not to be there 
 test('the wall is the list of its phones, once, where nobody watches', async () => {
   const wall = phoneWall as unknown as AnyResource
   server.serve(endpointsOf(wall).list!, () => ({ data: [rowOf(wall, { id: 3, serial: 'A:5' })], totalCount: 1 }))
-  expect(JSON.parse((await desk.qd(['wall', '--json', '--state', '1'])).out)).toMatchObject([{ id: 3, serial: 'A:5' }])
-  expect((await desk.qd(['wall', '--columns', 'serial'])).out).toBe('serial\nA:5\n')
+  expect(JSON.parse((await harness.qd(['wall', '--json', '--state', '1'])).out)).toMatchObject([
+    { id: 3, serial: 'A:5' },
+  ])
+  expect((await harness.qd(['wall', '--columns', 'serial'])).out).toBe('serial\nA:5\n')
 })
 
 test('run statistics are asked for by names, come whole as JSON, as rows in a pipe, with totals and causes on a terminal', async () => {
@@ -239,16 +244,16 @@ test('run statistics are asked for by names, come whole as JSON, as rows in a pi
   server.serve(runStatistics, () => ({ data: answer }))
   server.serve(endpointsOf(phones).list!, () => ({ data: [rowOf(phones, { id: 3, serial: 'A' })], totalCount: 1 }))
   const asked = ['statistics', 'run', '--range', '7', '--by', 'phone', '--phone', 'A', '--script', 'lists']
-  expect((await desk.qd(asked)).out).toBe(
+  expect((await harness.qd(asked)).out).toBe(
     'name\truns\tsucceeded\tfailed\tcancelled\trate\tmedian\tp90\tkey\nA\t4\t3\t1\t0\t75\t31.7\t\t1\n',
   )
   expect(server.received.at(-1)?.query).toEqual({ range: 7, by: 'phone', phone: 3, script: 'lists' })
-  expect(JSON.parse((await desk.qd(['statistics', 'run', '--json'])).out)).toEqual(answer)
-  const { out, err } = await desk.qd(['statistics', 'run'], { terminal: true })
+  expect(JSON.parse((await harness.qd(['statistics', 'run', '--json'])).out)).toEqual(answer)
+  const { out, err } = await harness.qd(['statistics', 'run'], { terminal: true })
   expect(err).toContain('2026-03-03 to 2026-03-09, next update at 2026-03-11 12:00:00')
   expect(out).toMatch(/A +4 +3 +1 +75 % +0:32 +–/)
   expect(out).toContain('Runs 4   Success rate 75 %   Before: 0, –')
   expect(out).toMatch(/Took too long +Script +1/)
-  const wrong = await desk.qd(['statistics', 'run', '--range', '2'])
+  const wrong = await harness.qd(['statistics', 'run', '--range', '2'])
   expect([wrong.code, wrong.err]).toEqual([exitCodes.usage, expect.stringContaining('1, 3, 7, 15, 30, 90')])
 })

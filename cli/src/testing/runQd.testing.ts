@@ -12,7 +12,7 @@ export interface Ran {
   /** Stdout as bytes. */
   bytes: Buffer
 }
-export interface Desk {
+export interface CliHarness {
   /** Current folder; the config stands in `config` below it. */
   folder: string
   /** Runs `qd` with the words of a command line, signed in as alice unless told otherwise. */
@@ -31,7 +31,7 @@ export interface Desk {
 }
 
 /** A user's desk: a folder of its own, an environment of its own, and `qd`. */
-export async function sitDown(server: string): Promise<Desk> {
+export async function sitDown(server: string): Promise<CliHarness> {
   const folder = await mkdtemp(join(tmpdir(), 'qd-test-'))
   const base = {
     QD_CONFIG_DIR: join(folder, 'config'),

@@ -16,7 +16,7 @@ export interface Topic {
 }
 export type Topics = Readonly<Record<string, Topic>>
 
-export interface Told {
+export interface TopicReaders {
   topic: string
   /** None: whoever listens loads all of it again. */
   ids: readonly number[]
@@ -29,7 +29,7 @@ export interface Told {
 export function createTopicsOf(
   live: Live,
   { tables, topics }: { tables: ReadonlyMap<string, Table>; topics: Topics },
-): (rows: WrittenRows) => Told[] {
+): (rows: WrittenRows) => TopicReaders[] {
   let lists: ListReads[] | undefined
   const announced = Object.entries(topics)
   return (rows) => {
@@ -38,7 +38,7 @@ export function createTopicsOf(
     const ofLists = lists
       .filter((list) => isRead(list.reading, rows))
       .map(
-        ({ table: { resource, rights } }): Told => ({
+        ({ table: { resource, rights } }): TopicReaders => ({
           topic: resource.name,
           ids: resource.table === rows.table && isSeenAsBefore(rights, rows) ? rows.ids : [],
         }),

@@ -18,7 +18,7 @@ import { organisation, organisationTypes } from '@quarterdeck/shared/resources/s
 import { userGroup } from '@quarterdeck/shared/resources/system/userGroup.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { acceptOffer, turnSwitch } from '../domains/fleet/fleet/fleet.testing.ts'
-import { type ScreenWorld, startScreenWorld } from '../domains/fleet/screens/screens.testing.ts'
+import { type ScreenHarness, startScreenHarness } from '../domains/fleet/screens/screens.testing.ts'
 import { sheet } from '../domains/work/bookTasks/tasks.testing.ts'
 import { runSettings } from '../domains/work/runs/settings.ts'
 import { type FakeAgent, joinAgent, phoneFacts } from '../hub/fakeAgent.testing.ts'
@@ -29,7 +29,7 @@ import { refusal } from '../refusal.testing.ts'
 // As outsiders.test.ts for calls: every message of every socket says whose what it names is, and who is no one's, or another's,
 // knocks with each. The records of what they say are complete by their types: a message that nobody knocks with does not compile.
 
-let screens: ScreenWorld
+let screens: ScreenHarness
 let rival: TestClient
 /** Hosts of the company that was rejected, and of the external organisation; and their secrets. */
 const hosts = new Map<string, { agent: FakeAgent; secret: string }>()
@@ -41,7 +41,7 @@ let viewer: FakeViewer
 let run: { run: string; lease: number }
 
 beforeAll(async () => {
-  screens = await startScreenWorld()
+  screens = await startScreenHarness()
   const { plane } = screens
   const { admin } = plane
   const [org] = (

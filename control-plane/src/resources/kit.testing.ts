@@ -37,7 +37,7 @@ export interface Person {
   file<E extends Endpoint>(endpoint: E, input?: Input<E>, language?: Language): Promise<{ name: string; blob: Blob }>
 }
 
-export interface MadeUp {
+export interface SampleList {
   definitions: readonly unknown[]
   /** Lists of the product that these refer to; their tables are there already. */
   beside?: readonly AnyResource[]
@@ -48,7 +48,7 @@ export interface MadeUp {
 /** Lists that are made up for a test, served as the product serves its own: a real database, HTTP and the kit, but no domains. */
 export async function startKit(
   engine: TestEngine,
-  { definitions: given, beside = [], hooks = {}, texts = {} }: MadeUp,
+  { definitions: given, beside = [], hooks = {}, texts = {} }: SampleList,
 ) {
   const definitions = [...beside, ...(given as readonly AnyResource[])]
   const database = await createMigrated(engine)

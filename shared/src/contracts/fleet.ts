@@ -132,7 +132,7 @@ export const getPhoneMeasures = endpoint({
   reply: phoneMeasures,
 })
 
-/** The stop switch (decisions.md §2): halts all running work in the fleet within 5 seconds. */
+/** The emergency stop (decisions.md §2): halts all running work in the fleet within 5 seconds. */
 export const setHalt = endpoint({
   name: 'fleet.halt',
   method: 'POST',

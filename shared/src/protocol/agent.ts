@@ -3,7 +3,7 @@ import type { CallVisibility } from '../contracts/endpoint.ts'
 import { phoneStates } from '../states/phone.ts'
 import { deviceLogModes, timelineModes } from './evidence.ts'
 import { particulars } from './failureDetail.ts'
-import { groupAct, groupAim, groupReasons, screenSketch } from './groupControl.ts'
+import { groupAct, groupReasons, screenFingerprint, targetElement } from './groupControl.ts'
 import { shellLimits, terminalSize } from './shell.ts'
 
 /**
@@ -215,7 +215,7 @@ export const fromAgent = z.discriminatedUnion('type', [
     type: z.literal('groupLooked'),
     request: text(64),
     seen: z.union([
-      z.object({ sketch: screenSketch, aim: groupAim.nullable() }),
+      z.object({ sketch: screenFingerprint, aim: targetElement.nullable() }),
       z.object({ reason: groupReason, message: text(500), particulars }),
     ]),
   }),
@@ -288,7 +288,7 @@ export const toAgent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('renewed'), lost: z.array(lease) }),
   z.object({ type: z.literal('committed'), request: z.string(), ok: z.boolean(), reason: z.string() }),
   z.object({ type: z.literal('ack'), id: z.string() }),
-  /** The stop switch: end every run within 5 seconds, take no offer until `resume`. */
+  /** The emergency stop: end every run within 5 seconds, take no offer until `resume`. */
   z.object({ type: z.literal('halt') }),
   z.object({ type: z.literal('resume') }),
   /** Work is stopped on these phones: end their runs within 5 seconds. No others are offered. */
@@ -323,8 +323,8 @@ export const toAgent = z.discriminatedUnion('type', [
     ...groupOrder,
     type: z.literal('groupDo'),
     act: groupAct.nullable(),
-    sketch: screenSketch.nullable(),
-    aim: groupAim.nullable(),
+    sketch: screenFingerprint.nullable(),
+    aim: targetElement.nullable(),
     waitMs: z.number().int(),
   }),
   /**

@@ -41,16 +41,16 @@ export type GroupAct = z.infer<typeof groupAct>
 const name = z.string().max(500)
 
 /** What makes a screen the screen that it is, whatever it says: two phones of one app agree in it, whatever their size. */
-export const screenSketch = z.object({
+export const screenFingerprint = z.object({
   /** `package/activity` in front; empty where the phone names none. */
   activity: name,
   /** Ids of the elements, of those without one the class; none where the phone could not tell its elements. */
   marks: z.array(name).max(500),
 })
-export type ScreenSketch = z.infer<typeof screenSketch>
+export type ScreenFingerprint = z.infer<typeof screenFingerprint>
 
 /** An element, so that it can be found on another phone: what it is, and the how many-th of those that are the same. */
-export const groupAim = z.object({
+export const targetElement = z.object({
   id: name,
   className: name,
   /** What it or something in it says; empty for fields, whose text is what people have typed. */
@@ -68,7 +68,7 @@ export const groupAim = z.object({
   toX: z.number(),
   toY: z.number(),
 })
-export type GroupAim = z.infer<typeof groupAim>
+export type TargetElement = z.infer<typeof targetElement>
 
 /** Why a phone did not do what the leading one did. */
 export const groupReasons = [

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { babble, type StrangeServer, startStrangeServer } from '../../testing/strangeServer.testing.ts'
+import { flood, type StrangeServer, startStrangeServer } from '../../testing/strangeServer.testing.ts'
 import { PhoneLost } from '../phoneError.ts'
 import { adbPhone } from './adbPhone.ts'
 import { type AdbServerFault, connectAdb } from './adbServer.ts'
@@ -19,7 +19,7 @@ async function phoneThatNeverStops(): Promise<void> {
     let granted = 0
     socket.on('data', () => {
       socket.write('OKAY')
-      if (++granted === 2) babble(socket, Buffer.alloc(65_536, 'a'))
+      if (++granted === 2) flood(socket, Buffer.alloc(65_536, 'a'))
     })
   })
 }
@@ -75,7 +75,7 @@ describe('what is at the port of an ADB server', () => {
     ['one that says nothing of the protocol, for ever', undefined],
   ])('is no ADB server: %s', async (_name, said) => {
     server = await startStrangeServer((socket) =>
-      said === undefined ? babble(socket, Buffer.alloc(65_536, 7)) : void socket.write(said),
+      said === undefined ? flood(socket, Buffer.alloc(65_536, 7)) : void socket.write(said),
     )
     expect(await stateOf()).toBe('nonsense')
   })

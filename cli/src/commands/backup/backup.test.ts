@@ -10,17 +10,17 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { packTar, unpackTar } from 'modern-tar'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { exitCodes } from '../../exitCodes.ts'
-import { type Desk, sitDown } from '../../testing/runQd.testing.ts'
+import { type CliHarness, sitDown } from '../../testing/runQd.testing.ts'
 import { exchange, putBack } from './exchange.ts'
 import { lockFolder } from './lockFolder.ts'
 
-let desk: Desk
+let harness: CliHarness
 let data: string
 /** Of the one hosted file. */
 let hash: string
 beforeEach(async () => {
-  desk = await sitDown('http://127.0.0.1:9')
-  data = join(desk.folder, 'data')
+  harness = await sitDown('http://127.0.0.1:9')
+  data = join(harness.folder, 'data')
   const content = randomBytes(70_000)
   hash = createHash('sha256').update(content).digest('hex')
   await put(`data/files/${hash.slice(0, 2)}/${hash}`, content)
@@ -35,10 +35,10 @@ beforeEach(async () => {
   database.exec(`INSERT INTO kept VALUES ${rows.join()}`)
   database.close()
 })
-afterEach(() => desk.remove())
+afterEach(() => harness.remove())
 
 async function put(name: string, content: string | Uint8Array): Promise<void> {
-  const path = join(desk.folder, name)
+  const path = join(harness.folder, name)
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, content)
 }
@@ -56,8 +56,8 @@ async function contentOf(folder: string): Promise<Record<string, string>> {
   }
   return found
 }
-const backup = (...more: string[]) => desk.qd(['backup', 'all.tar.gz', ...more])
-const restore = (file: string, ...more: string[]) => desk.qd(['restore', file, ...more])
+const backup = (...more: string[]) => harness.qd(['backup', 'all.tar.gz', ...more])
+const restore = (file: string, ...more: string[]) => harness.qd(['restore', file, ...more])
 const rowsIn = (folder: string) => {
   const database = new DatabaseSync(join(folder, 'quarterdeck.db'))
   const rows = database.prepare('SELECT count(*) AS n, sum(n) AS sum FROM kept').get()
@@ -81,11 +81,11 @@ describe('a backup', () => {
         bytes: expect.any(Number),
       },
     ])
-    expect((await stat(join(desk.folder, 'all.tar.gz'))).mode & 0o777).toBe(0o600)
+    expect((await stat(join(harness.folder, 'all.tar.gz'))).mode & 0o777).toBe(0o600)
     expect((await readdir(data)).sort()).toEqual(['files', 'quarterdeck.db', 'recordings', 'screenshots'])
     const back = await restore('all.tar.gz', '--data-dir', 'elsewhere')
     expect([back.code, back.err]).toEqual([0, expect.stringContaining('Start the control plane now')])
-    const elsewhere = join(desk.folder, 'elsewhere')
+    const elsewhere = join(harness.folder, 'elsewhere')
     expect(Object.keys(await contentOf(elsewhere)).sort()).toEqual([
       `files/${hash.slice(0, 2)}/${hash}`,
       'quarterdeck.db',
@@ -104,8 +104,8 @@ describe('a backup', () => {
     writer.close()
     expect(made.code).toBe(0)
     await restore('all.tar.gz', '--data-dir', 'elsewhere')
-    expect(rowsIn(join(desk.folder, 'elsewhere'))).toEqual({ n: 301, sum: 45_850 })
-    expect(await readFile(join(desk.folder, 'elsewhere/screenshots/7.png'), 'utf8')).toBe('picture')
+    expect(rowsIn(join(harness.folder, 'elsewhere'))).toEqual({ n: 301, sum: 45_850 })
+    expect(await readFile(join(harness.folder, 'elsewhere/screenshots/7.png'), 'utf8')).toBe('picture')
   })
 
   test('holds the recordings when that is asked for; one that goes on is in it up to the moment of the backup', async () => {
@@ -172,7 +172,7 @@ describe('a restore', () => {
 
   test('of a damaged, cut-off or foreign file is refused and changes nothing', async () => {
     await backup('--screenshots')
-    const whole = await readFile(join(desk.folder, 'all.tar.gz'))
+    const whole = await readFile(join(harness.folder, 'all.tar.gz'))
     const middle = Math.floor(whole.length / 2)
     const entries = await unpackTar(gunzipSync(whole))
     const repacked = async (change: (name: string, data: Uint8Array) => [string, Uint8Array][]) => {
@@ -221,13 +221,13 @@ describe('a restore', () => {
     }
     expect(await contentOf(data)).toEqual(before)
     expect((await restore('broken.tar.gz', '--data-dir', 'new')).code).toBe(exitCodes.refused)
-    expect(await readdir(desk.folder)).not.toContain('new')
-    expect(await readdir(desk.folder)).not.toContain('escaped')
+    expect(await readdir(harness.folder)).not.toContain('new')
+    expect(await readdir(harness.folder)).not.toContain('escaped')
   })
 
   test('keeps others out of its folder until it has ended, or was killed', async () => {
     await backup()
-    const target = join(desk.folder, 'elsewhere')
+    const target = join(harness.folder, 'elsewhere')
     await mkdir(target)
     const unlock = await lockFolder(target)
     const { code, err } = await restore('all.tar.gz', '--data-dir', 'elsewhere')

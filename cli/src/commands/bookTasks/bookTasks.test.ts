@@ -18,11 +18,11 @@ import { fleetStatus } from '@quarterdeck/shared/contracts/fleet.ts'
 import { whyRunWaits } from '@quarterdeck/shared/contracts/run.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { exitCodes } from '../../exitCodes.ts'
-import { type Desk, sitDown } from '../../testing/runQd.testing.ts'
+import { type CliHarness, sitDown } from '../../testing/runQd.testing.ts'
 import { type Received, startTestServer, type TestServer } from '../../testing/server.testing.ts'
 
 let server: TestServer
-let desk: Desk
+let harness: CliHarness
 /** What the server holds. */
 let tasks: BookTaskRow[]
 /** Which of them the import `i1` made. */
@@ -30,7 +30,7 @@ let imported: Set<number>
 let switchOn: boolean
 beforeEach(async () => {
   server = await startTestServer()
-  desk = await sitDown(server.url)
+  harness = await sitDown(server.url)
   tasks = [task(1, 3), task(2, 2)]
   imported = new Set()
   switchOn = true
@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await server.close()
-  await desk.remove()
+  await harness.remove()
 })
 
 function task(id: number, status: number): BookTaskRow {
@@ -103,7 +103,7 @@ const switchNow = () => ({
 
 describe('lists and single tasks', () => {
   test('filters take names as well as codes', async () => {
-    await desk.qd([
+    await harness.qd([
       'book-tasks',
       'list',
       '--status',
@@ -114,7 +114,7 @@ describe('lists and single tasks', () => {
       'story-note',
     ])
     expect(server.received[0]!.query).toMatchObject({ status: 3, check_status: 0, book_type: 1 })
-    await desk.qd(['book-tasks', 'list', '--status', '成功'], { env: { LANG: 'zh_CN.UTF-8' } })
+    await harness.qd(['book-tasks', 'list', '--status', '成功'], { env: { LANG: 'zh_CN.UTF-8' } })
     expect(server.received[1]!.query).toMatchObject({ status: 2 })
   })
 
@@ -141,14 +141,14 @@ describe('lists and single tasks', () => {
     server.serve(getBookTask, () => ({
       data: { ...task(2, 2), runs: [{ ...run, committed_at: null, history, log: [] }] },
     }))
-    const { out } = await desk.qd(['book-tasks', 'show', '2'], { terminal: true })
+    const { out } = await harness.qd(['book-tasks', 'show', '2'], { terminal: true })
     expect(out).toContain('Book list  Attempt 2  P1 · a  Script running')
     expect(out).toContain('2026-11-20 08:00:00  Script running')
   })
 })
 
 test('an import says how many rows repeat others, and sends them with --repeats', async () => {
-  await writeFile(join(desk.folder, 'tasks.xlsx'), 'PK')
+  await writeFile(join(harness.folder, 'tasks.xlsx'), 'PK')
   const asked: unknown[] = []
   server.serve(importBookTasks, ({ body }) => {
     asked.push(Number(body.repeats))
@@ -156,17 +156,17 @@ test('an import says how many rows repeat others, and sends them with --repeats'
     const counts = { total: 2, new: 2 - left, changed: 0, same: 0, repeated: left, wrong: 0, removed: 0 }
     return { data: { id: 'i9', resource: 'book-task', state: 'done', done: 2, counts, problems: [], ignored: [] } }
   })
-  const { err, code } = await desk.qd(['book-tasks', 'import', 'tasks.xlsx'])
+  const { err, code } = await harness.qd(['book-tasks', 'import', 'tasks.xlsx'])
   expect(err).toContain('2 rows repeat others in the list or in the file and are left out\n')
   expect(err).toContain('--repeats')
   expect(code).toBe(0)
-  expect((await desk.qd(['book-tasks', 'import', 'tasks.xlsx', '--repeats'])).err).not.toContain('--repeats')
+  expect((await harness.qd(['book-tasks', 'import', 'tasks.xlsx', '--repeats'])).err).not.toContain('--repeats')
   expect(asked).toEqual([0, 1])
 })
 
 describe('an import with --watch', () => {
   beforeEach(async () => {
-    await writeFile(join(desk.folder, 'tasks.xlsx'), 'PK')
+    await writeFile(join(harness.folder, 'tasks.xlsx'), 'PK')
   })
   /** Imports `count` tasks; with every look at what is queued, `atOnce` of them end. */
   function importing(count: number, failing: (id: number) => boolean, atOnce = count) {
@@ -192,7 +192,7 @@ describe('an import with --watch', () => {
 
   test('ends when all imported tasks have ended, and gives them as rows', async () => {
     importing(3, () => false, 2)
-    const { code, out, err } = await desk.qd(['book-tasks', 'import', 'tasks.xlsx', '--watch'])
+    const { code, out, err } = await harness.qd(['book-tasks', 'import', 'tasks.xlsx', '--watch'])
     expect(err).toBe('Imported: 3 new, 0 changed, 0 same, 0 wrong\nAll ended: 3 succeeded, 0 failed\n')
     expect(
       out
@@ -205,7 +205,7 @@ describe('an import with --watch', () => {
 
   test('is exit code 1 when one of them failed, and older failures do not count', async () => {
     importing(2, (id) => id === 4)
-    const { code, out } = await desk.qd(['book-tasks', 'import', 'tasks.xlsx', '--watch', '--json'])
+    const { code, out } = await harness.qd(['book-tasks', 'import', 'tasks.xlsx', '--watch', '--json'])
     expect(code).toBe(exitCodes.partly)
     const { import: report, tasks: rows } = JSON.parse(out) as { import: { id: string }; tasks: BookTaskRow[] }
     expect([report.id, rows.map(({ id, status }) => [id, status])]).toEqual([
@@ -219,7 +219,7 @@ describe('an import with --watch', () => {
 
   test('gives imports of more than one page as a whole', async () => {
     importing(450, (id) => id === 300)
-    const { code, out, err } = await desk.qd(['book-tasks', 'import', 'tasks.xlsx', '--watch'])
+    const { code, out, err } = await harness.qd(['book-tasks', 'import', 'tasks.xlsx', '--watch'])
     expect(err).toContain('All ended: 449 succeeded, 1 failed')
     expect(out.trim().split('\n')).toHaveLength(451)
     expect(code).toBe(exitCodes.partly)
@@ -228,7 +228,9 @@ describe('an import with --watch', () => {
   test('says so when the task switch is off', async () => {
     switchOn = false
     importing(2, () => false)
-    expect((await desk.qd(['book-tasks', 'import', 'tasks.xlsx', '--watch'])).err).toContain('qd book-tasks switch on')
+    expect((await harness.qd(['book-tasks', 'import', 'tasks.xlsx', '--watch'])).err).toContain(
+      'qd book-tasks switch on',
+    )
   })
 
   test('does not watch what was not imported', async () => {
@@ -244,8 +246,8 @@ describe('an import with --watch', () => {
         ignored: [],
       },
     }))
-    expect((await desk.qd(['book-tasks', 'import', 'tasks.xlsx', '--watch', '--dry-run'])).code).toBe(0)
-    expect((await desk.qd(['book-tasks', 'import', 'tasks.xlsx', '--watch'])).code).toBe(exitCodes.partly)
+    expect((await harness.qd(['book-tasks', 'import', 'tasks.xlsx', '--watch', '--dry-run'])).code).toBe(0)
+    expect((await harness.qd(['book-tasks', 'import', 'tasks.xlsx', '--watch'])).code).toBe(exitCodes.partly)
   })
 })
 
@@ -256,18 +258,18 @@ describe('the task switch', () => {
   })
 
   test('is shown when nothing is to be changed', async () => {
-    const { out } = await desk.qd(['book-tasks', 'switch', '--json'])
+    const { out } = await harness.qd(['book-tasks', 'switch', '--json'])
     expect(JSON.parse(out)).toEqual(switchNow())
     expect(server.received.map(({ endpoint }) => endpoint)).toEqual(['book-task.list'])
   })
 
   test('keeps what is not given', async () => {
-    await desk.qd(['book-tasks', 'switch', 'off'])
+    await harness.qd(['book-tasks', 'switch', 'off'])
     expect(server.received.at(-1)!.body).toMatchObject({ runStatus: 0, project_id: 4, operator_code: 2 })
   })
 
   test('takes card type and operator by name', async () => {
-    const { code } = await desk.qd([
+    const { code } = await harness.qd([
       'book-tasks',
       'switch',
       'on',
@@ -284,7 +286,7 @@ describe('the task switch', () => {
       operator_code: 1,
       operator_name: 'China Mobile',
     })
-    const wrong = await desk.qd(['book-tasks', 'switch', 'on', '--card-type', 'tin'])
+    const wrong = await harness.qd(['book-tasks', 'switch', 'on', '--card-type', 'tin'])
     expect([wrong.code, wrong.err]).toEqual([
       exitCodes.usage,
       'qd: Card types: there is not exactly one “tin”. There are: Gold card\n',
@@ -297,7 +299,13 @@ describe('changing tasks', () => {
     server.serve(setTaskStatus, () => ({
       data: { changed: 1, refused: [{ id: 2, code: 'task_committed', message: 'committed' }] },
     }))
-    const { code, out, err } = await desk.qd(['book-tasks', 'set-status', 'not-executed', '1,2', '--confirm-committed'])
+    const { code, out, err } = await harness.qd([
+      'book-tasks',
+      'set-status',
+      'not-executed',
+      '1,2',
+      '--confirm-committed',
+    ])
     expect([code, out]).toEqual([exitCodes.partly, 'changed\trefused\n1\t2\n'])
     expect(err).toBe('Status of 1 task changed\n1 task refused\n  2: committed\n')
     expect(server.received[0]!.body).toMatchObject({ ids: '1,2', status: 0, confirm_committed: 1 })
@@ -305,7 +313,7 @@ describe('changing tasks', () => {
 
   test('a refusal for lack of the second confirmation says how to give it', async () => {
     server.serve(setTaskStatus, () => ({ status: 409, code: 'task_committed', message: 'It may be published twice' }))
-    const { code, err } = await desk.qd(['book-tasks', 'set-status', '0', '1'])
+    const { code, err } = await harness.qd(['book-tasks', 'set-status', '0', '1'])
     expect([code, err]).toEqual([
       exitCodes.refused,
       'qd: It may be published twice\nIf you are sure, add --confirm-committed\n',
@@ -314,14 +322,14 @@ describe('changing tasks', () => {
 
   test('deleting needs --yes in a pipe', async () => {
     server.serve(deleteBookTasks, () => ({ data: { changed: 2, refused: [] } }))
-    expect((await desk.qd(['book-tasks', 'delete', '1', '2'])).code).toBe(exitCodes.usage)
-    expect((await desk.qd(['book-tasks', 'delete', '1', '2', '--yes'])).code).toBe(0)
+    expect((await harness.qd(['book-tasks', 'delete', '1', '2'])).code).toBe(exitCodes.usage)
+    expect((await harness.qd(['book-tasks', 'delete', '1', '2', '--yes'])).code).toBe(0)
     expect(server.received.at(-1)!.query.ids).toBe('1,2')
   })
 
   test('checks are queued', async () => {
     server.serve(checkBookTasks, () => ({ data: { queued: 2 } }))
-    expect((await desk.qd(['book-tasks', 'check', '1', '2'])).err).toBe('2 checks queued\n')
+    expect((await harness.qd(['book-tasks', 'check', '1', '2'])).err).toBe('2 checks queued\n')
   })
 })
 
@@ -349,12 +357,12 @@ describe('the fleet', () => {
   beforeEach(() => server.serve(fleetStatus, () => ({ data: state })))
 
   test('its state is one row of numbers in a pipe', async () => {
-    const { out } = await desk.qd(['fleet', 'status'])
+    const { out } = await harness.qd(['fleet', 'status'])
     expect(out.split('\n')[1]).toBe('1\t2\t2\t1\t1\t9\t2\t0\t10\t1')
   })
 
   test('its state is tables on a terminal, with what is stopped above everything', async () => {
-    const { out } = await desk.qd(['fleet', 'status', '--once', '--no-colour'], { terminal: true })
+    const { out } = await harness.qd(['fleet', 'status', '--once', '--no-colour'], { terminal: true })
     expect(out).toContain(
       'All work is stopped · by bob since 08:00 (fire)\nHost rack · by ann since 07:00 (no reason given)\n',
     )
@@ -365,7 +373,7 @@ describe('the fleet', () => {
   })
 
   test('book-tasks status is one row a type in a pipe', async () => {
-    expect((await desk.qd(['book-tasks', 'status'])).out).toBe(
+    expect((await harness.qd(['book-tasks', 'status'])).out).toBe(
       'book_type\tswitch_on\tnot_executed\texecuting\tsuccess\tfailed\tunknown\n0\ttrue\t5\t2\t3\t1\t1\n',
     )
   })
@@ -396,7 +404,7 @@ test('why a task waits is told for each phone with every rule, and how many are 
     { ...of, due: '', ahead: 0, total: 0, hidden: 0, phones: [] },
   ]
   server.serve(whyBookTask, ({ query }) => (query.id === 7 ? { data } : { data: [] }))
-  const { code, out } = await desk.qd(['why', '7'])
+  const { code, out } = await harness.qd(['why', '7'])
   expect([code, out.split('\n')]).toEqual([
     exitCodes.ok,
     [
@@ -409,8 +417,8 @@ test('why a task waits is told for each phone with every rule, and how many are 
       ...['No phone can run this task', ''],
     ],
   ])
-  expect(JSON.parse((await desk.qd(['why', '7', '--json'])).out)).toEqual(data)
-  expect((await desk.qd(['why', 'seven'])).code).toBe(exitCodes.usage)
+  expect(JSON.parse((await harness.qd(['why', '7', '--json'])).out)).toEqual(data)
+  expect((await harness.qd(['why', 'seven'])).code).toBe(exitCodes.usage)
   server.serve(whyRunWaits, () => ({ data: [data[1]!] }))
-  expect((await desk.qd(['why', '9', '--run'])).out).toBe('D  shelf-D\n  Ready, waiting in the queue\n')
+  expect((await harness.qd(['why', '9', '--run'])).out).toBe('D  shelf-D\n  Ready, waiting in the queue\n')
 })

@@ -6,7 +6,7 @@ import { texts } from '@quarterdeck/shared/i18n/texts.gen.ts'
 import { translator } from '@quarterdeck/shared/i18n/translate.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { exitCodes } from '../../exitCodes.ts'
-import { type Desk, sitDown } from '../../testing/runQd.testing.ts'
+import { type CliHarness, sitDown } from '../../testing/runQd.testing.ts'
 import { startTestServer, type TestServer } from '../../testing/server.testing.ts'
 import type { Check, Server } from './finding.ts'
 import { chromium, dataFolder, diskSpace, fonts, nodeVersion } from './hostChecks.ts'
@@ -141,19 +141,19 @@ test('root needs no udev rules, and a host may have no phones yet', async () => 
 
 describe('the commands', () => {
   let running: TestServer
-  let desk: Desk
+  let harness: CliHarness
   beforeEach(async () => {
     running = await startTestServer()
-    desk = await sitDown(running.url)
+    harness = await sitDown(running.url)
   })
   afterEach(async () => {
     await running.close()
-    await desk.remove()
+    await harness.remove()
   })
 
   test('doctor is one row a finding in a pipe, and exit code 1 where something needed is missing', async () => {
     // The test server has no /healthz.
-    const { code, out } = await desk.qd(['doctor', '--json'], { env: { QD_DATA_DIR: desk.folder } })
+    const { code, out } = await harness.qd(['doctor', '--json'], { env: { QD_DATA_DIR: harness.folder } })
     expect(code).toBe(exitCodes.partly)
     const findings = JSON.parse(out) as { name: string; state: string; optional: number }[]
     expect(findings.map(({ name }) => name)).toEqual(
@@ -165,18 +165,18 @@ describe('the commands', () => {
 
   test('a broken audit chain is exit code 1', async () => {
     running.serve(verifyAudit, () => ({ data: { entries: 9, intact: false, first_broken: 4, head: 'x' } }))
-    const broken = await desk.qd(['audit', 'verify'])
+    const broken = await harness.qd(['audit', 'verify'])
     expect([broken.code, broken.err]).toEqual([
       exitCodes.partly,
       'The chain is broken at entry 4. Investigate at once\n',
     ])
     running.serve(verifyAudit, () => ({ data: { entries: 9, intact: true, first_broken: null, head: 'x' } }))
-    expect((await desk.qd(['audit', 'verify', '-q'])).code).toBe(0)
+    expect((await harness.qd(['audit', 'verify', '-q'])).code).toBe(0)
   })
 
   test('a new token stands alone on stdout in a pipe', async () => {
     running.serve(createEnrolToken, () => ({ data: { token: 'once', expires: '09:00', command: 'npm run agent' } }))
-    expect((await desk.qd(['hosts', 'token'])).out).toBe('once\n')
-    expect((await desk.qd(['host', 'token'], { terminal: true })).out).toBe('npm run agent\n')
+    expect((await harness.qd(['hosts', 'token'])).out).toBe('once\n')
+    expect((await harness.qd(['host', 'token'], { terminal: true })).out).toBe('npm run agent\n')
   })
 })

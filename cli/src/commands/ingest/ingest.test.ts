@@ -6,12 +6,12 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { exitCodes } from '../../exitCodes.ts'
-import { type Desk, sitDown } from '../../testing/runQd.testing.ts'
+import { type CliHarness, sitDown } from '../../testing/runQd.testing.ts'
 import { cutLines } from './cutLines.ts'
 
 const key = 'qdk_secret-of-the-sender'
 let server: Server
-let desk: Desk
+let harness: CliHarness
 /** What came in whole, and with what. */
 let received: { path: string; authorization: string | undefined; lines: string[] }[]
 /** What to do with the next requests; afterwards each is answered as a control plane does. */
@@ -22,12 +22,12 @@ beforeEach(async () => {
   plan = []
   server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  desk = await sitDown(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  harness = await sitDown(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
 })
 afterEach(async () => {
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
-  await desk.remove()
+  await harness.remove()
 })
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -51,7 +51,7 @@ const refuse =
     response.end(JSON.stringify({ status, message: `no: ${status}` }))
   }
 const cutOff = (response: ServerResponse) => void response.destroy()
-const file = (name: string, content: string | Uint8Array) => writeFile(join(desk.folder, name), content)
+const file = (name: string, content: string | Uint8Array) => writeFile(join(harness.folder, name), content)
 const env = { QD_API_KEY: key }
 
 test('a large packed file arrives whole and in order through a bad line, and wrong lines are named by their number', async () => {
@@ -59,7 +59,7 @@ test('a large packed file arrives whole and in order through a bad line, and wro
   lines[20] = ''
   await file('access.ndjson.gz', gzipSync(`${lines.join('\n')}\n`))
   plan = [cutOff, refuse(503, { 'retry-after': '0' })]
-  const { code, out, err } = await desk.qd(['ingest', 'access', 'access.ndjson.gz'], { env })
+  const { code, out, err } = await harness.qd(['ingest', 'access', 'access.ndjson.gz'], { env })
   expect(received.length).toBeGreaterThan(1)
   expect(received.flatMap((request) => request.lines)).toEqual(lines)
   expect(new Set(received.map(({ path, authorization }) => `${path} ${authorization}`))).toEqual(
@@ -73,7 +73,7 @@ test('a large packed file arrives whole and in order through a bad line, and wro
 })
 
 test('from a pipe, with the key of the session, the outcome is JSON', async () => {
-  const { code, out } = await desk.qd(['ingest', 'rankings', '-', '--json'], { stdin: '{"a":1}\r\n\nwrong' })
+  const { code, out } = await harness.qd(['ingest', 'rankings', '-', '--json'], { stdin: '{"a":1}\r\n\nwrong' })
   expect(JSON.parse(out)).toEqual({
     kind: 'rankings',
     received: 2,
@@ -90,7 +90,7 @@ describe('what cannot go on', () => {
   test('gives up when the patience is over, and says from where', async () => {
     await file('a.ndjson', '{}\n')
     plan = Array.from({ length: 20 }, () => refuse(502))
-    const { code, err } = await desk.qd(['ingest', 'access', 'a.ndjson', '--retry-for', '1'], { env })
+    const { code, err } = await harness.qd(['ingest', 'access', 'a.ndjson', '--retry-for', '1'], { env })
     expect(err).toContain('Stopped; stored up to line 0.')
     expect(code).toBe(exitCodes.unreachable)
   })
@@ -105,17 +105,17 @@ describe('what cannot go on', () => {
           stop.abort()
         }),
     ]
-    const { code, err } = await desk.qd(['ingest', 'access', 'a.ndjson'], { env, signal: stop.signal })
+    const { code, err } = await harness.qd(['ingest', 'access', 'a.ndjson'], { env, signal: stop.signal })
     expect([code, err.split('\n').at(-2)]).toEqual([exitCodes.interrupted, expect.stringContaining('Stopped')])
   })
 
   test('is refused at once where trying again is of no use', async () => {
     await file('a.ndjson', '{}\n')
     plan = [refuse(401), refuse(403)]
-    const unknown = await desk.qd(['ingest', 'access', 'a.ndjson', '--key-stdin'], { stdin: `${key}\n` })
+    const unknown = await harness.qd(['ingest', 'access', 'a.ndjson', '--key-stdin'], { stdin: `${key}\n` })
     expect([unknown.code, unknown.err]).toEqual([exitCodes.forbidden, expect.stringContaining('or it was revoked')])
-    expect((await desk.qd(['ingest', 'access', 'a.ndjson'], { env })).code).toBe(exitCodes.forbidden)
-    const noKey = await desk.qd(['ingest', 'access', 'a.ndjson'], { env: { QD_TOKEN: undefined } })
+    expect((await harness.qd(['ingest', 'access', 'a.ndjson'], { env })).code).toBe(exitCodes.forbidden)
+    const noKey = await harness.qd(['ingest', 'access', 'a.ndjson'], { env: { QD_TOKEN: undefined } })
     expect([noKey.code, noKey.err]).toEqual([exitCodes.forbidden, expect.stringContaining('QD_API_KEY')])
     expect(received).toEqual([])
   })
@@ -123,7 +123,7 @@ describe('what cannot go on', () => {
   test('is a usage error where the command line or the file is wrong', async () => {
     await file('cut.gz', gzipSync('{"a":1}\n'.repeat(1000)).subarray(0, 40))
     const codes = async (...words: string[]) => {
-      const { code, err } = await desk.qd(['ingest', ...words], { env })
+      const { code, err } = await harness.qd(['ingest', ...words], { env })
       return [code, err]
     }
     expect(await codes('acces', 'a')).toEqual([exitCodes.usage, expect.stringContaining('access, articles')])

@@ -13,22 +13,22 @@ import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { exitCodes } from '../../exitCodes.ts'
 import { rowOf } from '../../testing/rows.testing.ts'
-import { type Desk, sitDown } from '../../testing/runQd.testing.ts'
+import { type CliHarness, sitDown } from '../../testing/runQd.testing.ts'
 import { startTestServer, type TestServer } from '../../testing/server.testing.ts'
 
 const phones = phone as unknown as AnyResource
 let server: TestServer
-let desk: Desk
+let harness: CliHarness
 beforeEach(async () => {
   server = await startTestServer()
-  desk = await sitDown(server.url)
+  harness = await sitDown(server.url)
   server.serve(endpointsOf(phones).list!, () => ({ data: [rowOf(phones, { id: 3, serial: 'A:5' })], totalCount: 1 }))
 })
 afterEach(async () => {
   await server.close()
-  await desk.remove()
+  await harness.remove()
 })
-const saved = async (name: string) => await readFile(join(desk.folder, name), 'utf8')
+const saved = async (name: string) => await readFile(join(harness.folder, name), 'utf8')
 
 describe('a screenshot', () => {
   /** What the screen says to what it hears; bytes are a picture of this kind. */
@@ -56,7 +56,7 @@ describe('a screenshot', () => {
 
   test('is the picture that was asked for, none of those that are shown meanwhile', async () => {
     showScreen(({ type }) => (type === 'open_screen' ? [['png', 'moving'], shown] : [['screenshot', 'whole']]))
-    expect((await desk.qd(['phone', 'screenshot', 'A:5'])).out).toBe('whole')
+    expect((await harness.qd(['phone', 'screenshot', 'A:5'])).out).toBe('whole')
     expect(heard.map(({ type, phone }) => [type, phone])).toEqual([
       ['open_screen', 3],
       ['screenshot', 3],
@@ -66,24 +66,24 @@ describe('a screenshot', () => {
       mode: 'watch',
       place: 'android',
     })
-    const told = await desk.qd(['phone', 'screenshot', 'A:5', '--json', '-o', 'x.png'])
+    const told = await harness.qd(['phone', 'screenshot', 'A:5', '--json', '-o', 'x.png'])
     expect(JSON.parse(told.out)).toEqual({ file: 'x.png', bytes: 5, capped: false })
     expect(await saved('x.png')).toBe('whole')
   })
 
   test('has the name of the phone where somebody looks', async () => {
     showScreen(({ type }) => (type === 'open_screen' ? [shown] : [['screenshot', 'whole']]))
-    const { code, out } = await desk.qd(['phone', 'screenshot', 'A:5'], { terminal: true })
+    const { code, out } = await harness.qd(['phone', 'screenshot', 'A:5'], { terminal: true })
     expect([code, out]).toEqual([exitCodes.ok, ''])
     expect(await saved('A_5.png')).toBe('whole')
   })
 
   test('that does not come is said to be missing, with the reason', async () => {
     showScreen(() => [{ type: 'close_screen', phone: 3, text: 'adb_off' }])
-    const off = await desk.qd(['phone', 'screenshot', 'A:5', '-o', 'x.png'])
+    const off = await harness.qd(['phone', 'screenshot', 'A:5', '-o', 'x.png'])
     expect([off.code, off.out, off.err]).toEqual([exitCodes.refused, '', expect.stringContaining('ADB')])
     await expect(saved('x.png')).rejects.toThrow('ENOENT')
-    const unknown = await desk.qd(['phone', 'screenshot', 'B'])
+    const unknown = await harness.qd(['phone', 'screenshot', 'B'])
     expect([unknown.code, unknown.err]).toEqual([exitCodes.usage, expect.stringContaining('B')])
   })
 
@@ -94,10 +94,10 @@ describe('a screenshot', () => {
       text: { type: 'screenshot', code: 'phone_refused', data: { message: 'secure window' } },
     }
     showScreen(({ type }) => (type === 'open_screen' ? [shown] : [refusal]))
-    const refused = await desk.qd(['phone', 'screenshot', 'A:5'])
+    const refused = await harness.qd(['phone', 'screenshot', 'A:5'])
     expect([refused.code, refused.err]).toEqual([exitCodes.refused, expect.stringContaining('secure window')])
     server.serve(createScreenToken, () => ({ data: { token: 't2', url: 'web/t2', expires: '' } }))
-    expect((await desk.qd(['phone', 'screenshot', 'A:5'])).code).toBe(exitCodes.unreachable)
+    expect((await harness.qd(['phone', 'screenshot', 'A:5'])).code).toBe(exitCodes.unreachable)
   })
 })
 
@@ -136,7 +136,7 @@ test('what one holds, waits for and has lost is told with its time and reason', 
     lost: [{ phone: 4, serial: 'D', number: 5, how: 6, by: 'lead', reason: 'customer waits', at }],
   }
   server.serve(heldPhones, () => ({ data: { ...mine, others: [] } }))
-  const { code, out } = await desk.qd(['phone', 'held'])
+  const { code, out } = await harness.qd(['phone', 'held'])
   expect([code, out.split('\n').slice(1)]).toEqual([
     exitCodes.ok,
     [
@@ -147,7 +147,7 @@ test('what one holds, waits for and has lost is told with its time and reason', 
       '',
     ],
   ])
-  expect(JSON.parse((await desk.qd(['phone', 'held', '--json'])).out)).toEqual(mine)
+  expect(JSON.parse((await harness.qd(['phone', 'held', '--json'])).out)).toEqual(mine)
 })
 
 describe('a recording', () => {
@@ -169,7 +169,7 @@ describe('a recording', () => {
   ]
 
   test('is made for its time, ended and written', async () => {
-    const { code, err } = await desk.qd(['phone', 'record', 'A:5', '--seconds', '1', '-o', 'film.mp4'])
+    const { code, err } = await harness.qd(['phone', 'record', 'A:5', '--seconds', '1', '-o', 'film.mp4'])
     expect([code, err]).toEqual([exitCodes.ok, 'Recording A:5; Ctrl+C ends it\nSaved film.mp4\n'])
     expect(await saved('film.mp4')).toBe('film')
     expect(calls()).toEqual(all(1))
@@ -182,19 +182,19 @@ describe('a recording', () => {
       return { data: { id: 9 } }
     })
     const { signal } = stop
-    const { code, out } = await desk.qd(['phone', 'record', 'A:5', '--seconds', '1800'], { signal })
+    const { code, out } = await harness.qd(['phone', 'record', 'A:5', '--seconds', '1800'], { signal })
     expect([code, out]).toEqual([exitCodes.interrupted, 'film'])
     expect(calls()).toEqual(all(1800))
   })
 
   test('of stills is packed, and says so', async () => {
     file = 'recording-9.zip'
-    const { err } = await desk.qd(['phone', 'record', 'A:5', '--seconds', '1', '-o', 'film.mp4'])
+    const { err } = await harness.qd(['phone', 'record', 'A:5', '--seconds', '1', '-o', 'film.mp4'])
     expect(err).toContain('zip')
   })
 
   test('of no time is not begun', async () => {
-    expect((await desk.qd(['phone', 'record', 'A:5', '--seconds', '0'])).code).toBe(exitCodes.usage)
+    expect((await harness.qd(['phone', 'record', 'A:5', '--seconds', '0'])).code).toBe(exitCodes.usage)
     expect(calls()).toEqual([])
   })
 })
@@ -255,17 +255,17 @@ describe('a shell', () => {
 
   test('runs a command, keeps its outputs apart and ends with its status', async () => {
     answer(() => [], [[1, '80\n'], [2, 'oh\n'], { type: 'exit', status: 3 }])
-    const ran = await desk.qd(['phone', 'shell', 'A:5', '--', 'ls', '-l'])
+    const ran = await harness.qd(['phone', 'shell', 'A:5', '--', 'ls', '-l'])
     expect([ran.code, ran.out, ran.err]).toEqual([3, '80\n', 'oh\n'])
     expect(calls()).toEqual([[openPhoneShell.name, { phone: 3, command: 'ls -l' }]])
-    const told = await desk.qd(['phone', 'shell', 'A:5', '--json', '--', 'ls'])
+    const told = await harness.qd(['phone', 'shell', 'A:5', '--json', '--', 'ls'])
     expect([told.code, JSON.parse(told.out)]).toEqual([3, { status: 3, out: '80\n', err: 'oh\n' }])
   })
 
   test('takes the phone where nobody has it, and gives it back', async () => {
     server.serve(heldPhones, () => held([]))
     answer(() => [], [{ type: 'exit', status: 0 }])
-    await desk.qd(['phone', 'shell', 'A:5', '--reason', 'look', '--', 'ls'])
+    await harness.qd(['phone', 'shell', 'A:5', '--reason', 'look', '--', 'ls'])
     expect(calls()).toEqual([
       [lease.name, { ids: [3], reason: 'look' }],
       [openPhoneShell.name, { phone: 3, command: 'ls' }],
@@ -275,23 +275,23 @@ describe('a shell', () => {
 
   test('is given what comes in, and says what it has read', async () => {
     answer((text) => [[1, text], { type: 'exit', status: 0 }])
-    const { code, out } = await desk.qd(['phone', 'shell', 'A:5', '--', 'cat'], { stdin: 'one\n' })
+    const { code, out } = await harness.qd(['phone', 'shell', 'A:5', '--', 'cat'], { stdin: 'one\n' })
     expect([code, out, typed]).toEqual([exitCodes.ok, 'one\n', ['one\n']])
     await expect.poll(() => heard).toContainEqual({ type: 'read', bytes: 5 })
   })
 
   test('that is cut off says why', async () => {
     answer(() => [], [{ type: 'ended', reason: 'lease_lost' }])
-    const ran = await desk.qd(['phone', 'shell', 'A:5', '--', 'ls'])
+    const ran = await harness.qd(['phone', 'shell', 'A:5', '--', 'ls'])
     expect([ran.code, ran.err]).toEqual([exitCodes.refused, 'qd: the shell was ended: you no longer hold the phone\n'])
     server.serve(openPhoneShell, () => ({ status: 403, code: 'forbidden', message: 'not allowed' }))
-    expect((await desk.qd(['phone', 'shell', 'A:5', '--', 'ls'])).code).toBe(exitCodes.forbidden)
+    expect((await harness.qd(['phone', 'shell', 'A:5', '--', 'ls'])).code).toBe(exitCodes.forbidden)
   })
 
   test('ends with Ctrl+C where it has no terminal', async () => {
     const stop = new AbortController()
     answer(() => [], [[1, 'and so on\n']])
-    const running = desk.qd(['phone', 'shell', 'A:5', '--', 'logcat'], { signal: stop.signal })
+    const running = harness.qd(['phone', 'shell', 'A:5', '--', 'logcat'], { signal: stop.signal })
     await expect.poll(() => heard).toContainEqual({ type: 'read', bytes: 11 })
     stop.abort()
     const ran = await running

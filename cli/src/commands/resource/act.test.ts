@@ -10,23 +10,23 @@ import { hashPassword } from '@quarterdeck/shared/values/password.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { exitCodes } from '../../exitCodes.ts'
 import { rowOf } from '../../testing/rows.testing.ts'
-import { type Desk, sitDown } from '../../testing/runQd.testing.ts'
+import { type CliHarness, sitDown } from '../../testing/runQd.testing.ts'
 import { startTestServer, type TestServer } from '../../testing/server.testing.ts'
 
 const keys = actionEndpointsOf(apiKey as unknown as AnyResource)
 const users = actionEndpointsOf(user as unknown as AnyResource)
 let server: TestServer
-let desk: Desk
+let harness: CliHarness
 /** What was sent. */
 let bodies: Record<string, unknown>[]
 beforeEach(async () => {
   server = await startTestServer()
-  desk = await sitDown(server.url)
+  harness = await sitDown(server.url)
   bodies = []
 })
 afterEach(async () => {
   await server.close()
-  await desk.remove()
+  await harness.remove()
 })
 
 function answer(call: Endpoint, refused: readonly number[], job: number | null = null): void {
@@ -43,7 +43,7 @@ function answer(call: Endpoint, refused: readonly number[], job: number | null =
 
 test('an action is taken on the rows that are named; those that are refused are listed with their reasons', async () => {
   answer(keys.revoke as Endpoint, [5])
-  const { code, out, err } = await desk.qd(['api-key', 'revoke', '3', '4,5', '--yes'])
+  const { code, out, err } = await harness.qd(['api-key', 'revoke', '3', '4,5', '--yes'])
   expect(bodies).toEqual([{ ids: [3, 4, 5] }])
   expect(out).toBe('id\treason\n5\tnot 5\n')
   expect(err).toContain('Done: 2, unchanged: 0, refused: 1')
@@ -52,16 +52,16 @@ test('an action is taken on the rows that are named; those that are refused are 
 
 test('without being confirmed nothing is sent; where nothing could be done the exit code says so', async () => {
   answer(keys.revoke as Endpoint, [3])
-  expect((await desk.qd(['api-key', 'revoke', '3'])).code).toBe(exitCodes.usage)
+  expect((await harness.qd(['api-key', 'revoke', '3'])).code).toBe(exitCodes.usage)
   expect(bodies).toEqual([])
-  const { code, out } = await desk.qd(['api-key', 'revoke', '3', '--yes', '--json'])
+  const { code, out } = await harness.qd(['api-key', 'revoke', '3', '--yes', '--json'])
   expect(code).toBe(exitCodes.refused)
   expect(JSON.parse(out)).toMatchObject({ results: [{ id: 3, result: 'refused', reason: 'not 3' }], refused: 1 })
 })
 
 test('ids come from another program', async () => {
   answer(keys.revoke as Endpoint, [])
-  const { code } = await desk.qd(['api-key', 'revoke', '-', '--yes'], { stdin: '3\n4\n' })
+  const { code } = await harness.qd(['api-key', 'revoke', '-', '--yes'], { stdin: '3\n4\n' })
   expect([code, bodies]).toEqual([0, [{ ids: [3, 4] }]])
 })
 
@@ -74,15 +74,15 @@ test('rows may be called by their name, such as the serial of a phone', async ()
     ),
     totalCount: 2,
   }))
-  expect((await desk.qd(['phone', 'release', 'A:5', '9', '--yes'])).code).toBe(exitCodes.ok)
+  expect((await harness.qd(['phone', 'release', 'A:5', '9', '--yes'])).code).toBe(exitCodes.ok)
   expect(bodies).toEqual([{ ids: [3, 9] }])
-  const unknown = await desk.qd(['phone', 'release', 'B', '--yes'])
+  const unknown = await harness.qd(['phone', 'release', 'B', '--yes'])
   expect([unknown.code, unknown.err, bodies.length]).toEqual([exitCodes.usage, expect.stringContaining('B'), 1])
 })
 
 test('fields of a form are options; a password is hashed', async () => {
   answer(users['reset-password'] as Endpoint, [])
-  const { code } = await desk.qd(['user', 'reset-password', '7', '--password-stdin', '--yes'], {
+  const { code } = await harness.qd(['user', 'reset-password', '7', '--password-stdin', '--yes'], {
     stdin: 'Fresh-pass-1\n',
   })
   expect([code, bodies]).toEqual([0, [{ ids: [7], password: hashPassword('Fresh-pass-1') }]])
@@ -119,14 +119,14 @@ test('what becomes a job is followed to its end, and its refused rows are listed
     pageIndex: 1,
     pageSize: 200,
   }))
-  const { code, out, err } = await desk.qd(['api-key', 'revoke', '1', '--yes'])
+  const { code, out, err } = await harness.qd(['api-key', 'revoke', '1', '--yes'])
   expect(out).toBe('id\treason\n9\tnot 9\n')
   expect(err).toContain('Done: 300, unchanged: 0, refused: 1')
   expect(code).toBe(exitCodes.partly)
 })
 
 test('the help says what an action asks for, with an example', async () => {
-  const { out } = await desk.qd(['user', 'reset-password', '--help'])
+  const { out } = await harness.qd(['user', 'reset-password', '--help'])
   expect(out).toContain('--password-stdin')
   expect(out).toContain('qd user reset-password 7 --yes')
 })
@@ -137,6 +137,6 @@ test('the history of a row is listed', async () => {
       { at: '2026-11-20 08:00:00', actor: 'ann', action: 'user.edit', summary: 'name', before: null, after: null },
     ],
   }))
-  const { out } = await desk.qd(['user', 'history', '7'])
+  const { out } = await harness.qd(['user', 'history', '7'])
   expect(out).toBe('at\tactor\taction\tsummary\n2026-11-20 08:00:00\tann\tuser.edit\tname\n')
 })

@@ -19,17 +19,17 @@ import { hashPassword } from '@quarterdeck/shared/values/password.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { exitCodes } from '../../exitCodes.ts'
 import { rowOf } from '../../testing/rows.testing.ts'
-import { type Desk, sitDown } from '../../testing/runQd.testing.ts'
+import { type CliHarness, sitDown } from '../../testing/runQd.testing.ts'
 import { startTestServer, type TestServer } from '../../testing/server.testing.ts'
 
 const links = endpointsOf(linkPool)
 const domains = endpointsOf(liveDomain)
 const users = endpointsOf(user)
 let server: TestServer
-let desk: Desk
+let harness: CliHarness
 beforeEach(async () => {
   server = await startTestServer()
-  desk = await sitDown(server.url)
+  harness = await sitDown(server.url)
   server.serve(links.list as Endpoint, ({ query }) => {
     const { pageIndex, pageSize } = query as { pageIndex: number; pageSize: number }
     const rows = Array.from({ length: 5 }, (_, at) => link(at + 1))
@@ -46,7 +46,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await server.close()
-  await desk.remove()
+  await harness.remove()
 })
 
 const link = (id: number) => ({
@@ -79,19 +79,19 @@ describe('one phone', () => {
   })
 
   test('comes with what it consists of: in tables for people, beside its fields for programs', async () => {
-    const { out, err } = await desk.qd(['phone', 'get', '7', '--no-colour'], { terminal: true })
+    const { out, err } = await harness.qd(['phone', 'get', '7', '--no-colour'], { terminal: true })
     expect(err).toContain('SIM cards')
     for (const shown of ['A1', 'Not responding', '89860012345678901234', 'XSpace', '3.4.1', 'ab'.repeat(16)]) {
       expect(out).toContain(shown)
     }
-    const json = JSON.parse((await desk.qd(['phone', 'get', '7', '--json'])).out)
+    const json = JSON.parse((await harness.qd(['phone', 'get', '7', '--json'])).out)
     expect(json).toMatchObject({ serial: 'A1', sims, subsystems, apps })
   })
 })
 
 describe('a list', () => {
   test('in a pipe is one line a row with the names and codes of the wire', async () => {
-    const { code, out, err } = await desk.qd(['link-pool', 'list', '--page-size', '2'])
+    const { code, out, err } = await harness.qd(['link-pool', 'list', '--page-size', '2'])
     // Whoever reads a part is told so, in a pipe too.
     expect([code, err]).toEqual([0, '2 of 5 shown; --all fetches all\n'])
     expect(out.split('\n')).toEqual([
@@ -103,7 +103,7 @@ describe('a list', () => {
   })
 
   test('on a terminal is a table with words, and says how many there are', async () => {
-    const { out, err } = await desk.qd(['link-pool', 'list', '--page-size', '2', '--no-colour'], { terminal: true })
+    const { out, err } = await harness.qd(['link-pool', 'list', '--page-size', '2', '--no-colour'], { terminal: true })
     expect(out).toContain('Link type')
     expect(out).toContain('Head site')
     expect(out).toContain('two parts of it')
@@ -111,42 +111,42 @@ describe('a list', () => {
   })
 
   test('with --json is an array, and --all takes every page', async () => {
-    const { out } = await desk.qd(['link-pool', 'list', '--page-size', '2', '--all', '--json'])
+    const { out } = await harness.qd(['link-pool', 'list', '--page-size', '2', '--all', '--json'])
     expect((JSON.parse(out) as { id: number }[]).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5])
     expect(server.received.map(({ query }) => query.pageIndex)).toEqual([1, 2, 3])
   })
 
   test('goes out page by page with --all, as lines, csv or one array', async () => {
     const all = ['link-pool', 'list', '--page-size', '2', '--all']
-    const plain = await desk.qd(all)
+    const plain = await harness.qd(all)
     expect(plain.out.trim().split('\n')).toHaveLength(6)
     expect(plain.err).toBe('')
-    const csv = (await desk.qd([...all, '-o', 'csv', '--columns', 'id,remark'])).out.split('\n')
+    const csv = (await harness.qd([...all, '-o', 'csv', '--columns', 'id,remark'])).out.split('\n')
     expect(csv.slice(0, 2)).toEqual(['id,remark', '1,"two\tparts'])
-    const json = (await desk.qd([...all, '-o', 'json', '--columns', 'id'])).out
+    const json = (await harness.qd([...all, '-o', 'json', '--columns', 'id'])).out
     expect(json).toBe('[{"id":1},{"id":2},{"id":3},{"id":4},{"id":5}]\n')
     server.serve(links.list as Endpoint, () => ({ data: [], totalCount: 0, totalPage: 0, pageIndex: 1, pageSize: 2 }))
-    expect((await desk.qd([...all, '--json'])).out).toBe('[]\n')
+    expect((await harness.qd([...all, '--json'])).out).toBe('[]\n')
   })
 
   test('is wide where nothing is to be cut, and has the columns that were asked for', async () => {
-    const wide = await desk.qd(['link-pool', 'list', '-o', 'wide', '--no-colour'], { terminal: true })
+    const wide = await harness.qd(['link-pool', 'list', '-o', 'wide', '--no-colour'], { terminal: true })
     expect(wide.out.split('\n')[0]).toContain('Remarks')
-    const { out } = await desk.qd(['link-pool', 'list', '--columns', 'url,id', '--no-colour'], { terminal: true })
+    const { out } = await harness.qd(['link-pool', 'list', '--columns', 'url,id', '--no-colour'], { terminal: true })
     expect(out.split('\n')[0]!.trim().split(/ {2,}/)).toHaveLength(2)
-    const unknown = await desk.qd(['link-pool', 'list', '--columns', 'price'])
+    const unknown = await harness.qd(['link-pool', 'list', '--columns', 'price'])
     expect([unknown.code, unknown.err]).toEqual([
       exitCodes.usage,
       'qd: --columns: no “price”; select one of id, url, domain, link_type, update_time, remark\n',
     ])
-    expect((await desk.qd(['link-pool', 'list', '-o', 'xml'])).err).toContain('wide, json, csv')
-    expect((await desk.qd(['link-pool', 'list', '--link-type', 'feet'])).err).toMatch(
+    expect((await harness.qd(['link-pool', 'list', '-o', 'xml'])).err).toContain('wide, json, csv')
+    expect((await harness.qd(['link-pool', 'list', '--link-type', 'feet'])).err).toMatch(
       /^qd: --link-type: no “feet”; select one of 0 .*, 1 Head site, 2 /,
     )
   })
 
   test('takes its filters as codes or words, and its order', async () => {
-    await desk.qd(['link-pool', 'list', '--link-type', 'head site', '--keyword', 'x', '--order', 'url:desc'])
+    await harness.qd(['link-pool', 'list', '--link-type', 'head site', '--keyword', 'x', '--order', 'url:desc'])
     expect(server.received[0]!.query).toMatchObject({
       link_type: 1,
       keyword: 'x',
@@ -157,8 +157,8 @@ describe('a list', () => {
 
   test('that is not paged takes no page', async () => {
     server.serve(domains.list as Endpoint, () => ({ data: [] }))
-    expect((await desk.qd(['live-domain', 'list', '--page', '2'])).code).toBe(exitCodes.usage)
-    expect((await desk.qd(['live-domain', 'list'], { terminal: true })).err).toBe('Nothing matches\n')
+    expect((await harness.qd(['live-domain', 'list', '--page', '2'])).code).toBe(exitCodes.usage)
+    expect((await harness.qd(['live-domain', 'list'], { terminal: true })).err).toBe('Nothing matches\n')
   })
 
   test('that the server refuses is exit code 4 with its words', async () => {
@@ -169,7 +169,7 @@ describe('a list', () => {
       problems: [{ field: 'order_field', message: 'x' }],
     }
     server.serve(links.list as Endpoint, () => refusal)
-    const { code, err } = await desk.qd(['link-pool', 'list'])
+    const { code, err } = await harness.qd(['link-pool', 'list'])
     expect([code, err]).toEqual([exitCodes.refused, 'qd: no such field\n  order_field: x\n'])
   })
 })
@@ -183,7 +183,7 @@ describe('adding', () => {
 
   test('takes entries from the command line and from stdin, each once', async () => {
     const words = ['link-pool', 'add', 'https://a.cn', '-', '--link-type', '2', '--remark', 'new']
-    const { code, err } = await desk.qd(words, { stdin: 'https://b.cn,https://c.cn\nhttps://a.cn\n' })
+    const { code, err } = await harness.qd(words, { stdin: 'https://b.cn,https://c.cn\nhttps://a.cn\n' })
     expect([code, err]).toEqual([0, '3 added\n'])
     expect(server.received[0]!.body).toEqual({
       urls: ['https://a.cn', 'https://b.cn', 'https://c.cn'],
@@ -196,8 +196,8 @@ describe('adding', () => {
 
   test('with --overwrite asks, and in a pipe needs --yes', async () => {
     const words = ['link-pool', 'add', 'https://a.cn', '--overwrite']
-    expect((await desk.qd(words)).code).toBe(exitCodes.usage)
-    expect((await desk.qd([...words, '--yes'])).code).toBe(0)
+    expect((await harness.qd(words)).code).toBe(exitCodes.usage)
+    expect((await harness.qd([...words, '--yes'])).code).toBe(0)
     expect(server.received.at(-1)!.body.type).toBe(1)
   })
 
@@ -237,7 +237,7 @@ describe('adding', () => {
       '--available',
       'no',
     ]
-    const { code } = await desk.qd(words, { stdin: 'Secret-123' })
+    const { code } = await harness.qd(words, { stdin: 'Secret-123' })
     expect(code).toBe(0)
     expect(server.received.at(-1)!.body).toMatchObject({
       username: 'bob',
@@ -247,7 +247,7 @@ describe('adding', () => {
       available: 0,
       password: hashPassword('Secret-123'),
     })
-    const none = await desk.qd(
+    const none = await harness.qd(
       words.map((word) => (word === 'Operator' ? 'boss' : word)),
       { stdin: 'Secret-123' },
     )
@@ -264,7 +264,7 @@ describe('adding', () => {
       data: { added: 1, same: 0, removed: 0, ids: [1], batch: null },
     }))
     for (const name of ['2048', '7']) {
-      expect((await desk.qd(['account', 'add', '--account', 'a', '--platform', name])).code).toBe(0)
+      expect((await harness.qd(['account', 'add', '--account', 'a', '--platform', name])).code).toBe(0)
     }
     const added = server.received.filter(({ body }) => body?.account === 'a')
     expect(added.map(({ body }) => body.platform)).toEqual([4, 7])
@@ -273,7 +273,7 @@ describe('adding', () => {
   test('a user with a weak password is refused before anything is sent', async () => {
     const words = ['user', 'add', '--username', 'bob', '--name', 'Bob', '--role-id', '6', '--password-stdin']
     words.push('--organisation', '1', '--user-group', '1')
-    const { code, err } = await desk.qd(words, { stdin: 'secret' })
+    const { code, err } = await harness.qd(words, { stdin: 'secret' })
     expect(code).toBe(exitCodes.usage)
     expect(err).toContain('at least 8 characters')
     expect(server.received).toEqual([])
@@ -283,10 +283,10 @@ describe('adding', () => {
     server.serve(endpointsOf(script).add as Endpoint, () => ({
       data: { added: 1, same: 0, removed: 0, ids: [1], batch: null },
     }))
-    await writeFile(join(desk.folder, 'shelf.js'), 'export const meta = {}\n')
-    expect((await desk.qd(['script', 'add', '--source', '@shelf.js'])).code).toBe(0)
+    await writeFile(join(harness.folder, 'shelf.js'), 'export const meta = {}\n')
+    expect((await harness.qd(['script', 'add', '--source', '@shelf.js'])).code).toBe(0)
     expect(server.received[0]!.body.source).toBe('export const meta = {}')
-    expect((await desk.qd(['script', 'add', '--source', '@gone.js'])).code).toBe(exitCodes.usage)
+    expect((await harness.qd(['script', 'add', '--source', '@gone.js'])).code).toBe(exitCodes.usage)
   })
 })
 
@@ -294,14 +294,14 @@ describe('changing and deleting', () => {
   test('an edit sends only what was given, and shows the row', async () => {
     const row = { id: 3, domain: 'a.cn', status: 1, remarks: 'x', update_time: null, revision: 2 }
     server.serve(domains.edit as Endpoint, () => ({ data: row }))
-    const { code, out } = await desk.qd(['live-domain', 'edit', '3', '--remarks', 'x', '--json'])
+    const { code, out } = await harness.qd(['live-domain', 'edit', '3', '--remarks', 'x', '--json'])
     expect(code).toBe(0)
     expect(server.received[0]!.body).toEqual({ id: 3, remarks: 'x' })
     expect(JSON.parse(out)).toEqual(row)
-    expect((await desk.qd(['live-domain', 'edit', '3'])).code).toBe(exitCodes.usage)
+    expect((await harness.qd(['live-domain', 'edit', '3'])).code).toBe(exitCodes.usage)
     const first = { id: 0, revision: 2, name: 'x', reach: 3, remark: '', users: 1, fixed: 1, update_time: null }
     server.serve(endpointsOf(role).edit as Endpoint, () => ({ data: first }))
-    expect((await desk.qd(['role', 'edit', '0', '--name', 'x'])).code).toBe(0)
+    expect((await harness.qd(['role', 'edit', '0', '--name', 'x'])).code).toBe(0)
     expect(server.received.at(-1)).toMatchObject({ query: { id: 0 }, body: { name: 'x' } })
   })
 
@@ -326,7 +326,7 @@ describe('changing and deleting', () => {
     ]
     server.serve(domains.editMany as Endpoint, () => report('checked', looks.shift() ?? { changed: 2, same: 1 }))
     server.serve(commitImport, () => report('done', { changed: 2, same: 1 }))
-    const edit = (...more: string[]) => desk.qd(['live-domain', 'edit', '3', '4,5', ...more])
+    const edit = (...more: string[]) => harness.qd(['live-domain', 'edit', '3', '4,5', ...more])
     const looked = await edit('--remarks', 'x', '--dry-run')
     expect([looked.code, looked.err]).toEqual([0, expect.stringContaining('2 of 3 entries will change')])
     expect(server.received.map(({ body }) => body)).toMatchObject([
@@ -350,24 +350,24 @@ describe('changing and deleting', () => {
   })
 
   test('deleting takes ids in any manner, and in a pipe needs --yes', async () => {
-    const refused = await desk.qd(['link-pool', 'delete', '3'])
+    const refused = await harness.qd(['link-pool', 'delete', '3'])
     expect([refused.code, refused.err]).toEqual([
       exitCodes.usage,
       'qd: This asks for confirmation; without a terminal add --yes\n',
     ])
-    const { out, err } = await desk.qd(['link-pool', 'delete', '3', '4,5', '3', '--yes'])
+    const { out, err } = await harness.qd(['link-pool', 'delete', '3', '4,5', '3', '--yes'])
     expect(server.received[0]!.query.ids).toEqual([3, 4, 5])
     expect([out, err]).toEqual(['count\n3\n', '3 deleted\n'])
   })
 
   test('one that has its id in the path gets it there', async () => {
     server.serve(users.delete as Endpoint, () => ({ data: { count: 2 } }))
-    expect((await desk.qd(['user', 'delete', '7', '8', '-y', '-q'])).err).toBe('')
+    expect((await harness.qd(['user', 'delete', '7', '8', '-y', '-q'])).err).toBe('')
     expect(server.received[0]!.query.ids).toEqual([7, 8])
   })
 
   test('clearing stays within the type', async () => {
-    const { code, out } = await desk.qd(['link-pool', 'clear', '--link-type', '1', '--yes', '--json'])
+    const { code, out } = await harness.qd(['link-pool', 'clear', '--link-type', '1', '--yes', '--json'])
     expect([code, out]).toEqual([0, '{"count":5,"batch":"c1"}\n'])
     expect(server.received[0]!.query).toEqual({ link_type: 1 })
   })
@@ -384,14 +384,14 @@ describe('an import', () => {
     ignored: wrong ? ['colour'] : [],
   })
   beforeEach(async () => {
-    await writeFile(join(desk.folder, 'links.xlsx'), 'PK')
+    await writeFile(join(harness.folder, 'links.xlsx'), 'PK')
     let polls = 0
     server.serve(links.import as Endpoint, () => ({ data: report('importing', 0) }))
     server.serve(getImport, () => ({ data: ++polls < 2 ? report('importing', 5) : report('done', 10, 2) }))
   })
 
   test('waits until it is done; wrong cells go to stdout and make exit code 1', async () => {
-    const { code, out, err } = await desk.qd(['link-pool', 'import', 'links.xlsx', '--link-type', '1'])
+    const { code, out, err } = await harness.qd(['link-pool', 'import', 'links.xlsx', '--link-type', '1'])
     expect(code).toBe(exitCodes.partly)
     expect(out).toBe('row\tcolumn\tfield\tvalue\tmessage\n3\tB\turl\tx\tno link\n')
     expect(err).toBe(
@@ -404,8 +404,8 @@ describe('an import', () => {
 
   test('that clears first asks, but a dry run of it does not', async () => {
     server.serve(links.import as Endpoint, () => ({ data: report('checked', 10) }))
-    expect((await desk.qd(['link-pool', 'import', 'links.xlsx', '--type', 'clear'])).code).toBe(exitCodes.usage)
-    const { code, err, out } = await desk.qd([
+    expect((await harness.qd(['link-pool', 'import', 'links.xlsx', '--type', 'clear'])).code).toBe(exitCodes.usage)
+    const { code, err, out } = await harness.qd([
       'link-pool',
       'import',
       'links.xlsx',
@@ -421,7 +421,7 @@ describe('an import', () => {
 
   test('gives its wrong rows as a file', async () => {
     server.serve(importErrors, () => ({ file: 'errors.xlsx', bytes: new Uint8Array([80, 75]) }))
-    const { code, bytes } = await desk.qd(['imports', 'errors', 'i1'])
+    const { code, bytes } = await harness.qd(['imports', 'errors', 'i1'])
     expect([code, [...bytes]]).toEqual([0, [80, 75]])
   })
 })
@@ -436,27 +436,27 @@ describe('an export', () => {
   })
 
   test('goes to stdout in a pipe, byte for byte, and says that it was cut', async () => {
-    const { bytes, err } = await desk.qd(['link-pool', 'export', '--keyword', 'x'])
+    const { bytes, err } = await harness.qd(['link-pool', 'export', '--keyword', 'x'])
     expect([...bytes]).toEqual([1, 0, 255])
     expect(err).toContain('20,000')
     expect(server.received[0]!.query).toEqual({ keyword: 'x' })
   })
 
   test('on a terminal is kept under the name from the server, in this folder alone', async () => {
-    const { code } = await desk.qd(['link-pool', 'export'], { terminal: true })
+    const { code } = await harness.qd(['link-pool', 'export'], { terminal: true })
     expect(code).toBe(0)
-    expect(await readdir(desk.folder)).toEqual(['链接.xlsx'])
-    const again = await desk.qd(['link-pool', 'export'], { terminal: true })
+    expect(await readdir(harness.folder)).toEqual(['链接.xlsx'])
+    const again = await harness.qd(['link-pool', 'export'], { terminal: true })
     expect([again.code, again.err]).toContain(exitCodes.usage)
   })
 
   test('to a named file replaces it', async () => {
-    await mkdir(join(desk.folder, 'out'))
-    await writeFile(join(desk.folder, 'out', 'a.xlsx'), 'old')
-    const { out } = await desk.qd(['link-pool', 'export', '-o', 'out/a.xlsx', '--json'])
+    await mkdir(join(harness.folder, 'out'))
+    await writeFile(join(harness.folder, 'out', 'a.xlsx'), 'old')
+    const { out } = await harness.qd(['link-pool', 'export', '-o', 'out/a.xlsx', '--json'])
     expect(JSON.parse(out)).toEqual({ file: 'out/a.xlsx', bytes: 3, capped: true })
-    expect([...(await readFile(join(desk.folder, 'out', 'a.xlsx')))]).toEqual([1, 0, 255])
-    expect((await desk.qd(['link-pool', 'export', '-o', 'none/a.xlsx'])).err).toContain(
+    expect([...(await readFile(join(harness.folder, 'out', 'a.xlsx')))]).toEqual([1, 0, 255])
+    expect((await harness.qd(['link-pool', 'export', '-o', 'none/a.xlsx'])).err).toContain(
       'none/a.xlsx cannot be written (ENOENT)',
     )
   })

@@ -2,7 +2,7 @@ import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { createLive } from '../../platform/live.ts'
 import { tablesOf } from '../table.ts'
-import { rack } from '../write/storeroom.testing.ts'
+import { rack } from '../write/writeFixture.testing.ts'
 import { keepAnswers } from './keptAnswers.ts'
 
 // Racks show nothing of other tables, and the same to everybody.

@@ -7,7 +7,7 @@ import { embeddedEngine } from '../../platform/store/engines.testing.ts'
 import { onEachEngine } from '../../platform/store/onEachEngine.testing.ts'
 import { refusal } from '../../refusal.testing.ts'
 import { sampleBody } from '../sampleRows.testing.ts'
-import { guarded, type Member, startWorld, type World } from './world.testing.ts'
+import { guarded, type Member, startVisibilityFixture, type VisibilityFixture } from './visibilityFixture.testing.ts'
 
 type Row = Record<string, unknown> & { id: number }
 interface Made {
@@ -25,25 +25,25 @@ const onRemote = new Set(['crate', 'crate-note', 'shelf-label', 'phone', 'host',
 onEachEngine('on the $name engine', (engine) => {
   const isWhole = engine === embeddedEngine || process.env.QD_LONG
   const lists = isWhole ? guarded : guarded.filter(({ name }) => onRemote.has(name))
-  let world: World
+  let fixture: VisibilityFixture
   /** Rows of each list, by whom they were added. */
   const made = new Map<string, Made[]>()
   beforeAll(async () => {
-    world = await startWorld(engine)
+    fixture = await startVisibilityFixture(engine)
     // Rows of other lists are about phones.
     const first = lists.toSorted((a, b) => Number(b.name === 'phone') - Number(a.name === 'phone'))
     for (const resource of first) made.set(resource.name, await addRows(resource))
   }, 120_000)
   afterAll(async () => {
-    await world?.kit.stop()
+    await fixture?.kit.stop()
     await engine.stop?.()
   })
-  const of = (name: string) => world.members.get(name)!
+  const of = (name: string) => fixture.members.get(name)!
 
   /** Some rows of each of the twelve who are in groups, added by themselves. */
   async function addRows(resource: AnyResource): Promise<Made[]> {
     const rows: Made[] = []
-    const people = [...world.members].filter(([name]) => /^(leader|operator)/.test(name))
+    const people = [...fixture.members].filter(([name]) => /^(leader|operator)/.test(name))
     for (const [, owner] of people) {
       for (let n = 0; n < perPerson; n++) {
         const { add } = endpointsOf(resource)
@@ -70,7 +70,7 @@ onEachEngine('on the $name engine', (engine) => {
           ? { ['name' in fields ? 'name' : 'subject']: `${name}-${n}`, organisation_id: owner.organisation }
           : { phone: phone!.id, ...('serial' in fields && { serial: phone!.key }) }
     const columns = Object.keys(values)
-    const { lastId } = await world.kit.context.store.write((tx) =>
+    const { lastId } = await fixture.kit.context.store.write((tx) =>
       tx.run(
         `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
         Object.values(values),
@@ -220,7 +220,7 @@ onEachEngine('on the $name engine', (engine) => {
     const named = [[host, null] as const, [host, phone] as const, [null, null] as const]
     const entries = await Promise.all(
       named.map((names) =>
-        world.kit.context.store.write((tx) =>
+        fixture.kit.context.store.write((tx) =>
           tx.run(`INSERT INTO platform_log (host, phone, actor) VALUES (?, ?, 'as of old')`, names),
         ),
       ),

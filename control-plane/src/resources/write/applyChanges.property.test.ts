@@ -5,7 +5,7 @@ import { verifyChain } from '../../platform/audit/chain.ts'
 import { embeddedEngine } from '../../platform/store/engines.testing.ts'
 import { onEachEngine } from '../../platform/store/onEachEngine.testing.ts'
 import type { StoredRow } from '../stored.ts'
-import { capacity, forbiddenWeight, labelOf, readStoreroom, type Storeroom } from './storeroom.testing.ts'
+import { capacity, forbiddenWeight, labelOf, readFixture, type WriteFixture } from './writeFixture.testing.ts'
 import { createWriteHarness, someone, type WriteHarness } from './writeHarness.testing.ts'
 
 const isLong = process.env.QD_LONG === '1'
@@ -75,7 +75,7 @@ interface Batch {
   id: string
   kind: 'import' | 'edit'
   /** What it did, once it was carried out. */
-  done?: { before: Storeroom; after: Storeroom }
+  done?: { before: WriteFixture; after: WriteFixture }
 }
 
 interface History {
@@ -102,7 +102,7 @@ onEachEngine('on the $name engine', (engine) => {
         await use.reset()
         const history: History = { harness: use, batches: [], highest: { rack: 0, parcel: 0 }, told: new Map() }
         const stop = use.context.live.listen({
-          written: ({ table, ids }) => storeroom.has(table) && tellOf(history, table, ids),
+          written: ({ table, ids }) => fixture.has(table) && tellOf(history, table, ids),
         })
         try {
           for (const one of steps) await take(history, one)
@@ -117,7 +117,7 @@ onEachEngine('on the $name engine', (engine) => {
 })
 
 /** Batches of imports are written however they end. */
-const storeroom: ReadonlySet<string> = new Set(['rack', 'parcel'])
+const fixture: ReadonlySet<string> = new Set(['rack', 'parcel'])
 
 function tellOf({ told }: History, topic: string, ids: readonly (number | string)[]): void {
   const known = told.get(topic) ?? new Set()
@@ -130,11 +130,11 @@ async function take(history: History, step: Step): Promise<void> {
   const { read } = harness.context.store
   harness.clock.now += 1000
   told.clear()
-  const before = await readStoreroom(read)
+  const before = await readFixture(read)
   const entries = await countEntries(history)
   const batch = 'at' in step ? batchAt(history, step.at) : undefined
   const refused = await executePlan(history, step, before, batch).then(() => false, isRefusal)
-  const after = await readStoreroom(read)
+  const after = await readFixture(read)
   const made = (await countEntries(history)) - entries
   if (refused) {
     expect(after).toEqual(before)
@@ -158,7 +158,7 @@ function isRefusal(error: unknown): true {
   return true
 }
 
-async function executePlan(history: History, step: Step, now: Storeroom, batch: Batch | undefined): Promise<void> {
+async function executePlan(history: History, step: Step, now: WriteFixture, batch: Batch | undefined): Promise<void> {
   const { harness, batches } = history
   const actor = actors[step.by]!
   const pick = (table: 'rack' | 'parcel', place: number) =>
@@ -171,7 +171,7 @@ async function executePlan(history: History, step: Step, now: Storeroom, batch: 
   const remember = async (made: Promise<Batch>, dry: number) => {
     const kept = await made
     batches.push(
-      dry === 1 ? kept : { ...kept, done: { before: now, after: await readStoreroom(harness.context.store.read) } },
+      dry === 1 ? kept : { ...kept, done: { before: now, after: await readFixture(harness.context.store.read) } },
     )
   }
   switch (step.op) {
@@ -220,7 +220,7 @@ async function executePlan(history: History, step: Step, now: Storeroom, batch: 
   }
 }
 
-function expectRules({ rack, parcel }: Storeroom): void {
+function expectRules({ rack, parcel }: WriteFixture): void {
   const held = new Map<unknown, number>()
   const keys = new Set<string>()
   for (const row of parcel.values()) {
@@ -236,7 +236,7 @@ function expectRules({ rack, parcel }: Storeroom): void {
   expect(keys.size).toBe(parcel.size)
 }
 
-async function expectSums({ harness }: History, { parcel }: Storeroom): Promise<void> {
+async function expectSums({ harness }: History, { parcel }: WriteFixture): Promise<void> {
   const { read } = harness.context.store
   const weights = await read.all<{ weight: number }>('SELECT weight FROM parcel_weight ORDER BY kind')
   const sumOf = (kind: number) =>
@@ -245,8 +245,8 @@ async function expectSums({ harness }: History, { parcel }: Storeroom): Promise<
 }
 
 interface Compared {
-  before: Storeroom
-  after: Storeroom
+  before: WriteFixture
+  after: WriteFixture
   /** Entries in the log. */
   made: number
 }
@@ -288,7 +288,7 @@ function expectSealed({ op }: Step, was: StoredRow, is: StoredRow | undefined): 
 }
 
 /** What the batch changed of a row is as it was before; what others have set beside it since is theirs. */
-function expectUndone({ done }: Batch, after: Storeroom): void {
+function expectUndone({ done }: Batch, after: WriteFixture): void {
   expect(done).toBeDefined()
   for (const id of changedIds(done!.before.parcel, done!.after.parcel)) {
     const [was, left, is] = [done!.before.parcel.get(id), done!.after.parcel.get(id), after.parcel.get(id)]

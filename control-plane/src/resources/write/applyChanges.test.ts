@@ -3,7 +3,7 @@ import { defineMachine } from '@quarterdeck/shared/states/machine.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { embeddedEngine } from '../../platform/store/engines.testing.ts'
 import type { Table } from '../table.ts'
-import { readStoreroom } from './storeroom.testing.ts'
+import { readFixture } from './writeFixture.testing.ts'
 import { createWriteHarness, someone, type WriteHarness } from './writeHarness.testing.ts'
 
 const ann = someone(1, 'ann')
@@ -19,7 +19,7 @@ const refusal = async (work: Promise<unknown>) => {
   if (!(error instanceof AppError)) throw error
   return error
 }
-const parcels = async () => [...(await readStoreroom(harness.context.store.read)).parcel.values()]
+const parcels = async () => [...(await readFixture(harness.context.store.read)).parcel.values()]
 const row = (code: string, more: Record<string, string | number | null> = {}) => ({ code, kind: 0, ...more })
 
 test('the references of every row are looked at, and every one that points to nothing is named', async () => {

@@ -31,7 +31,7 @@ import { seesAll } from '../visibility/readContext.ts'
 import { applyChanges } from './applyChanges.ts'
 import { inTransaction } from './changeCall.ts'
 import type { Changes } from './changes.ts'
-import { parcel, parcelHooks, rack, storeroomTables } from './storeroom.testing.ts'
+import { fixtureTables, parcel, parcelHooks, rack } from './writeFixture.testing.ts'
 
 /** Every way to write the rows of the storeroom, below HTTP and without spreadsheet files. */
 export type WriteHarness = Awaited<ReturnType<typeof createWriteHarness>>
@@ -39,7 +39,7 @@ export type WriteHarness = Awaited<ReturnType<typeof createWriteHarness>>
 export async function createWriteHarness(engine: TestEngine) {
   const database = await createMigrated(engine)
   const store = await createStore(database.url)
-  await store.write((tx) => tx.batch(storeroomTables.map((sql) => ({ sql }))))
+  await store.write((tx) => tx.batch(fixtureTables.map((sql) => ({ sql }))))
   const clock = { now: 1_800_000_000_000 }
   const now = () => clock.now
   const log = pino({ level: 'silent' })

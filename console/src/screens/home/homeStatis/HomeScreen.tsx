@@ -3,13 +3,13 @@ import { useT } from '../../../i18n/TextProvider.tsx'
 import { useFleet } from '../../../live/fleet.ts'
 import { useMay } from '../../../ui/Me.tsx'
 import { StatisticsPage } from '../statistics/StatisticsPage.tsx'
+import { EmergencyStop } from './EmergencyStop.tsx'
 import { FleetNumbers } from './FleetNumbers.tsx'
 import { FleetPage } from './FleetPage.tsx'
-import { StopSwitch } from './StopSwitch.tsx'
 import './home.css'
 import { useAddressParams } from '../../../ui/useAddressParams.ts'
 
-/** The fleet and its stop switch always in sight; under them the statistics of the sites, and the fleet at work. */
+/** The fleet and its emergency stop always in sight; under them the statistics of the sites, and the fleet at work. */
 export function HomeScreen() {
   const t = useT()
   const may = useMay()
@@ -43,7 +43,7 @@ function FleetStrip() {
   return (
     <div className="home-top">
       <FleetNumbers fleet={data} />
-      <StopSwitch fleet={data} />
+      <EmergencyStop fleet={data} />
     </div>
   )
 }

@@ -20,7 +20,7 @@ import { usePhoneScreen } from '../screen/usePhoneScreen.ts'
 import { usePhoneRow } from '../usePhoneRow.ts'
 import { PhonePanel } from './PhonePanel.tsx'
 import { useFiles } from './useFiles.ts'
-import { usePhoneSayings } from './usePhoneSayings.ts'
+import { usePhoneMessages } from './usePhoneMessages.ts'
 
 interface PhoneCardProps {
   id: number
@@ -46,16 +46,16 @@ export function PhoneCard(props: PhoneCardProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const name = row ? String(row.serial) : `#${id}`
   const files = useFiles(id)
-  const sayings = usePhoneSayings(name, files.hear)
+  const messages = usePhoneMessages(name, files.hear)
   const screen = usePhoneScreen({
     socket,
     phone: id,
     canvas,
     quality: isOnly ? qualities.only : qualities.several,
-    onSaid: sayings.hear,
-    onScreenshot: sayings.saveScreenshot,
+    onSaid: messages.hear,
+    onScreenshot: messages.saveScreenshot,
   })
-  const { dump, pointed } = sayings
+  const { dump, pointed } = messages
   const [isHeld, setHeld] = useState(false)
   const takesInput = screen.info?.input === true
   const isStills = screen.info?.source === 'screencap'
@@ -66,7 +66,7 @@ export function PhoneCard(props: PhoneCardProps) {
     const { width, height } = canvas.current
     // A press keeps the element, the next one lets it go.
     if (isPressed) setHeld(!isHeld)
-    sayings.setPointed(elementAt(dump, { x: (at.x / width) * dump.width, y: (at.y / height) * dump.height }))
+    messages.setPointed(elementAt(dump, { x: (at.x / width) * dump.width, y: (at.y / height) * dump.height }))
   }
   const silentSince = row?.state === phoneMachine.codes.silent ? String(row.presence_since ?? '') : undefined
   const isAway = row && row.state !== phoneMachine.codes.online
@@ -102,7 +102,7 @@ export function PhoneCard(props: PhoneCardProps) {
       <ScreenKeys say={screen.say} takesInput={takesInput} isShown={isShown} isStills={isStills} />
       {isFocused &&
         panel &&
-        createPortal(<PhonePanel {...{ id, row, mode, screen, sayings, files, takesInput }} isMine={isMine} />, panel)}
+        createPortal(<PhonePanel {...{ id, row, mode, screen, messages, files, takesInput }} isMine={isMine} />, panel)}
     </section>
   )
 }

@@ -13,14 +13,14 @@ import { PublicLinks } from './PublicLinks.tsx'
 import { RecordingBox } from './RecordingBox.tsx'
 import { SharingBox } from './SharingBox.tsx'
 import type { PhoneFiles } from './useFiles.ts'
-import type { Sayings } from './usePhoneSayings.ts'
+import type { PhoneMessages } from './usePhoneMessages.ts'
 
 interface PhonePanelProps {
   id: number
   row: Row | undefined
   mode: ScreenMode
   screen: PhoneScreen
-  sayings: Sayings
+  messages: PhoneMessages
   files: PhoneFiles
   takesInput: boolean
   /** The phone is held by whoever looks. */
@@ -28,7 +28,7 @@ interface PhonePanelProps {
 }
 
 /** The tools of one phone. */
-export function PhonePanel({ id, row, mode, screen, sayings, files, takesInput, isMine }: PhonePanelProps) {
+export function PhonePanel({ id, row, mode, screen, messages, files, takesInput, isMine }: PhonePanelProps) {
   const t = useT()
   const navigate = useNavigate()
   const { say } = screen
@@ -41,19 +41,19 @@ export function PhonePanel({ id, row, mode, screen, sayings, files, takesInput, 
   return (
     <>
       {isStills && <Alert type="info" showIcon title={t(stillsKey(screen.info))} />}
-      <ClipboardBox say={say} takesInput={takesInput} isStills={isStills} fromPhone={sayings.clipboard} />
+      <ClipboardBox say={say} takesInput={takesInput} isStills={isStills} fromPhone={messages.clipboard} />
       <FilesBox files={files} takesInput={takesInput && isMine} />
       <ElementsBox
-        dump={sayings.dump}
-        pointed={sayings.pointed}
+        dump={messages.dump}
+        pointed={messages.pointed}
         canAsk={screen.info !== undefined && screen.closed === undefined}
         onAsk={() => say({ type: 'dump_activity', text: {} })}
-        onPoint={sayings.setPointed}
-        onClose={sayings.forgetDump}
+        onPoint={messages.setPointed}
+        onClose={messages.forgetDump}
       />
-      <SharingBox mode={mode} screen={screen} sayings={sayings} isMine={isMine} />
+      <SharingBox mode={mode} screen={screen} messages={messages} isMine={isMine} />
       {mayRecord && <RecordingBox phone={id} canStart={screen.info !== undefined} />}
-      {mayShare && <PublicLinks phone={id} say={say} made={sayings.link} />}
+      {mayShare && <PublicLinks phone={id} say={say} made={messages.link} />}
       <section className="screen-section">
         <h3>{t('screen.phone')}</h3>
         <div className="screen-buttons">

@@ -5,21 +5,21 @@ import { useT } from '../../../i18n/TextProvider.tsx'
 import { useMe } from '../../../ui/Me.tsx'
 import type { ScreenMode } from '../screen/screenSocket.ts'
 import type { PhoneScreen } from '../screen/usePhoneScreen.ts'
-import type { Sayings } from './usePhoneSayings.ts'
+import type { PhoneMessages } from './usePhoneMessages.ts'
 
 interface SharingBoxProps {
   mode: ScreenMode
   screen: PhoneScreen
-  sayings: Sayings
+  messages: PhoneMessages
   /** The lease is this one's own: control is theirs to give. */
   isMine: boolean
 }
 
 /** Who looks at the phone, who of them uses it, and the ways to share control and to end that. */
-export function SharingBox({ mode, screen, sayings, isMine }: SharingBoxProps) {
+export function SharingBox({ mode, screen, messages, isMine }: SharingBoxProps) {
   const t = useT()
   const me = useMe().info.username
-  const { copilot, answered } = sayings
+  const { copilot, answered } = messages
   const { info, say } = screen
   const [hasAsked, setAsked] = useState(false)
   if (!info) return null

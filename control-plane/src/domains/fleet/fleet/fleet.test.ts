@@ -167,7 +167,7 @@ describe('a restart of the control plane', () => {
   })
 })
 
-describe('the stop switch', () => {
+describe('the emergency stop', () => {
   let agent: FakeAgent
 
   test('halts everything within 5 seconds and lets nothing out before it is released', async () => {

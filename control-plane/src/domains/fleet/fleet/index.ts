@@ -111,7 +111,7 @@ export interface Fleet extends Running {
   ask: AskPhone
 }
 
-/** Hosts and their phones: enrolment, who is there, the home page and the stop switch. */
+/** Hosts and their phones: enrolment, who is there, the home page and the emergency stop. */
 export async function startFleet(
   context: Context,
   router: Router,

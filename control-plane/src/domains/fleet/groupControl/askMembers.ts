@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { saidBy } from '@quarterdeck/shared/i18n/failureDetails.ts'
 import type { FromAgent, ToAgent } from '@quarterdeck/shared/protocol/agent.ts'
-import type { GroupAct, GroupAim, GroupReason, ScreenSketch } from '@quarterdeck/shared/protocol/groupControl.ts'
+import type {
+  GroupAct,
+  GroupReason,
+  ScreenFingerprint,
+  TargetElement,
+} from '@quarterdeck/shared/protocol/groupControl.ts'
 import type { LinkedRuns } from '../../work/runs/index.ts'
 
 /** Why a phone did not do it, and what it said (`saidInWords`). */
@@ -12,8 +17,8 @@ export interface MemberObstacle {
 
 /** What the leading phone shows, and what the act on it is aimed at. */
 export interface Seen {
-  sketch: ScreenSketch
-  aim: GroupAim | null
+  sketch: ScreenFingerprint
+  aim: TargetElement | null
 }
 
 /** A phone with the lease under which it is in a group. */

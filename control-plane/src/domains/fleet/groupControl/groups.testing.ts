@@ -10,7 +10,7 @@ import { enrol } from '../fleet/fleet.testing.ts'
 export type Order = Extract<ToAgent, { type: 'groupDo' }>
 
 /** A control plane with four phones of one host, whose agent answers as a test says. */
-export interface GroupWorld {
+export interface GroupHarness {
   plane: TestPlane
   agent(): FakeAgent
   /** Ids by serial. */
@@ -40,10 +40,10 @@ const aim = {
   toY: 0.5,
 }
 
-export async function startGroupWorld(options: Parameters<typeof startTestPlane>[0] = {}): Promise<GroupWorld> {
+export async function startGroupHarness(options: Parameters<typeof startTestPlane>[0] = {}): Promise<GroupHarness> {
   const plane = await startTestPlane(options)
   const secret = await enrol(plane, 'rack')
-  const hindered: GroupWorld['hindered'] = new Map()
+  const hindered: GroupHarness['hindered'] = new Map()
   let agent!: FakeAgent
   let timer: NodeJS.Timeout
 
@@ -83,7 +83,7 @@ export async function startGroupWorld(options: Parameters<typeof startTestPlane>
     hindered,
     connect,
     agent: () => agent,
-    ids: ids as GroupWorld['ids'],
+    ids: ids as GroupHarness['ids'],
     orders: (serial) =>
       agent.heard.filter((message): message is Order => message.type === 'groupDo' && message.phone === serial),
     async history(id) {

@@ -10,17 +10,17 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { TestClient } from '../../../plane.testing.ts'
 import { comeBackMs, ends } from '../phoneLeases/rules.ts'
-import { type ScreenWorld, startScreenWorld } from '../screens/screens.testing.ts'
+import { type ScreenHarness, startScreenHarness } from '../screens/screens.testing.ts'
 
 let now: number
-let world: ScreenWorld
+let harness: ScreenHarness
 let id: number
 beforeEach(async () => {
   now = Date.UTC(2026, 10, 2)
-  world = await startScreenWorld({ now: () => now })
-  id = world.phones[0]
+  harness = await startScreenHarness({ now: () => now })
+  id = harness.phones[0]
 })
-afterEach(() => world.stop())
+afterEach(() => harness.stop())
 
 /** One end of a shell, over a real WebSocket. */
 interface End {
@@ -33,7 +33,7 @@ interface End {
 
 async function connect(path: string, secret?: string): Promise<End> {
   const headers = secret === undefined ? {} : { authorization: `Bearer ${secret}` }
-  const socket = new WebSocket(`${world.plane.url.replace(/^http/, 'ws')}/${path}`, { headers })
+  const socket = new WebSocket(`${harness.plane.url.replace(/^http/, 'ws')}/${path}`, { headers })
   const texts: unknown[] = []
   const frames: Buffer[] = []
   socket.on('message', (data: Buffer, isBinary) => {
@@ -52,24 +52,24 @@ const open = (client: TestClient, body: { command?: string; terminal?: { columns
 const lease = (client: TestClient) =>
   client.call(actionEndpointsOf(phone).lease!, { body: { ids: [id], reason: 'look at a log' } })
 const history = async () =>
-  (await world.plane.admin.call(endpointsOf(platformLog).list!, { query: { phone: id, kind: 3 } })).data
+  (await harness.plane.admin.call(endpointsOf(platformLog).list!, { query: { phone: id, kind: 3 } })).data
     .map(({ event, actor }) => [event, actor])
     .reverse()
 const leaseNow = async () =>
-  (await world.plane.admin.call(endpointsOf(phoneLease).list!, { query: { phone: id } })).data[0]!
+  (await harness.plane.admin.call(endpointsOf(phoneLease).list!, { query: { phone: id } })).data[0]!
 /** Without a message that would say so: the phone has changed. */
 const wait = async (ms: number) => {
   now += ms
-  await world.plane.context.store.write((tx) => tx.run('UPDATE phone SET state = state WHERE id = ?', [id]))
+  await harness.plane.context.store.write((tx) => tx.run('UPDATE phone SET state = state WHERE id = ?', [id]))
 }
 
 /** Both ends of a shell of somebody who leads phones. */
 async function shell(body: Parameters<typeof open>[1] = {}) {
-  const ann = await world.plane.addUser(3)
+  const ann = await harness.plane.addUser(3)
   await lease(ann)
   const person = await connect((await open(ann, body)).data.url)
-  const asked = await world.agent.hear('shell')
-  const agent = await connect(`api/agent/shell?request=${asked.request}`, world.fleet.secret)
+  const asked = await harness.agent.hear('shell')
+  const agent = await connect(`api/agent/shell?request=${asked.request}`, harness.fleet.secret)
   agent.say({ type: 'open' })
   await expect.poll(() => person.texts).toEqual([{ type: 'open' }])
   return { ann, person, agent, asked }
@@ -110,27 +110,27 @@ describe('a shell', () => {
 
   test('is for whoever holds the phone and has the key', async () => {
     const [few, many, reader] = [
-      await world.plane.addUser(3),
-      await world.plane.addUser(6),
-      await world.plane.addUser(3, { read_only: 1 }),
+      await harness.plane.addUser(3),
+      await harness.plane.addUser(6),
+      await harness.plane.addUser(3, { read_only: 1 }),
     ]
     await expect(open(few)).rejects.toMatchObject({ status: 409, code: 'phone_not_yours' })
     await lease(many)
     await expect(open(many)).rejects.toMatchObject({ status: 403, code: 'forbidden' })
     await expect(open(few)).rejects.toMatchObject({ status: 409, code: 'phone_not_yours' })
     await expect(open(reader)).rejects.toMatchObject({ status: 403, code: 'read_only_user' })
-    expect(world.agent.heard.filter(({ type }) => type === 'shell')).toEqual([])
+    expect(harness.agent.heard.filter(({ type }) => type === 'shell')).toEqual([])
   })
 
   test('has a token for one socket, and no host but its own is let in', async () => {
-    const ann = await world.plane.addUser(3)
+    const ann = await harness.plane.addUser(3)
     await lease(ann)
     const { url } = (await open(ann)).data
     const person = await connect(url)
     expect(await (await connect(url)).closed).toBe(4010)
-    const { request } = await world.agent.hear('shell')
+    const { request } = await harness.agent.hear('shell')
     expect(await (await connect(`api/agent/shell?request=${request}`, 'stolen')).closed).toBe(4003)
-    expect(await (await connect('api/agent/shell?request=other', world.fleet.secret)).closed).toBe(1000)
+    expect(await (await connect('api/agent/shell?request=other', harness.fleet.secret)).closed).toBe(1000)
     expect(person.texts).toEqual([])
     const late = (await open(ann)).data.url
     now += 31_000
@@ -139,7 +139,7 @@ describe('a shell', () => {
 
   test('ends when the lease is lost, and so does what the agent carries', async () => {
     const { person, agent } = await shell()
-    await world.plane.admin.call(actionEndpointsOf(phone).takeover!, { body: { ids: [id], reason: 'mine' } })
+    await harness.plane.admin.call(actionEndpointsOf(phone).takeover!, { body: { ids: [id], reason: 'mine' } })
     await expect.poll(() => person.texts.at(-1)).toEqual({ type: 'ended', reason: 'lease_lost' })
     expect(await agent.closed).toBe(1000)
   })

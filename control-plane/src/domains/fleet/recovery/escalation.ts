@@ -179,7 +179,7 @@ async function readDue(store: Store, { now, limit, except, busy }: Ask): Promise
   return due
 }
 
-/** Where the stop switch is thrown nothing is done to a phone: its recovery waits. */
+/** Where the emergency stop is thrown nothing is done to a phone: its recovery waits. */
 async function isStopped({ read }: Store, { host, serial }: Recovery): Promise<boolean> {
   const { halted, haltedPhones } = await readHaltsOfHost(read, host)
   return halted || haltedPhones.includes(serial)

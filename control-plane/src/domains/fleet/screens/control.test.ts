@@ -7,21 +7,21 @@ import { user } from '@quarterdeck/shared/resources/system/user.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { connectViewer, type FakeScreens, type FakeViewer } from '../../../hub/fakeScreens.testing.ts'
 import type { TestClient } from '../../../plane.testing.ts'
-import { refused, type ScreenWorld, startScreenWorld } from './screens.testing.ts'
+import { refused, type ScreenHarness, startScreenHarness } from './screens.testing.ts'
 
 const actions = actionEndpointsOf(phone)
 type Person = TestClient & { id: number; username: string }
 
-let world: ScreenWorld
+let harness: ScreenHarness
 let id: number
 let ann: Person
 let bob: Person
 beforeEach(async () => {
-  world = await startScreenWorld()
-  id = world.phones[0]
-  ;[ann, bob] = [await world.plane.addUser(6), await world.plane.addUser(3)]
+  harness = await startScreenHarness()
+  id = harness.phones[0]
+  ;[ann, bob] = [await harness.plane.addUser(6), await harness.plane.addUser(3)]
 })
-afterEach(() => world.stop())
+afterEach(() => harness.stop())
 
 const take = (who: TestClient, action = 'lease') =>
   who.call(actions[action]!, { body: { ids: [id], ...(action !== 'release' && { reason: 'log in' }) } })
@@ -34,8 +34,8 @@ const tap = () => {
 /** A viewer in control, of somebody who holds the phone. */
 async function inControl(who: TestClient): Promise<{ viewer: FakeViewer; screens: FakeScreens; lease: number }> {
   await take(who)
-  const viewer = await world.viewer(who, { mode: 'control' })
-  const screens = await world.watch(viewer)
+  const viewer = await harness.viewer(who, { mode: 'control' })
+  const screens = await harness.watch(viewer)
   const info = await viewer.hear('screen_info', (message) => message.text.input)
   return { viewer, screens, lease: info.text.lease }
 }
@@ -61,8 +61,8 @@ describe('whoever holds a phone', () => {
   })
 
   test('who got it while looking at it uses it without asking for the picture anew', async () => {
-    const viewer = await world.viewer(ann, { mode: 'control' })
-    const screens = await world.watch(viewer)
+    const viewer = await harness.viewer(ann, { mode: 'control' })
+    const screens = await harness.watch(viewer)
     expect(await refused(viewer, text('early'))).toBe('phone_not_yours')
     await take(ann)
     const { lease } = (await viewer.hear('screen_info', (message) => message.text.input)).text
@@ -87,15 +87,15 @@ describe('whoever holds a phone', () => {
 
   test('uses it no more once that right is gone, also where the picture is asked for anew', async () => {
     const { viewer, screens } = await inControl(ann)
-    await world.plane.admin.call(endpointsOf(user).edit!, { query: { id: ann.id }, body: { read_only: 1 } })
+    await harness.plane.admin.call(endpointsOf(user).edit!, { query: { id: ann.id }, body: { read_only: 1 } })
     viewer.say({ type: 'open_screen', phone: id, text: { maxSize: 800, maxFps: 20 } })
     expect(await refused(viewer, text('late'))).toBe('phone_not_yours')
     expect(actsOf(screens)).toEqual([])
   })
 
   async function inControlAgain(who: TestClient) {
-    const viewer = await world.viewer(who, { mode: 'control' })
-    await world.watch(viewer)
+    const viewer = await harness.viewer(who, { mode: 'control' })
+    await harness.watch(viewer)
     const { text } = await viewer.hear('screen_info', (message) => message.text.input)
     return { viewer, lease: text.lease }
   }
@@ -104,10 +104,10 @@ describe('whoever holds a phone', () => {
 describe('nothing reaches a phone', () => {
   test('of whoever only watches, or does not hold it', async () => {
     await take(ann)
-    const watching = await world.viewer(ann, { mode: 'watch' })
-    const screens = await world.watch(watching)
-    const stranger = await world.viewer(bob, { mode: 'control' })
-    await world.watch(stranger)
+    const watching = await harness.viewer(ann, { mode: 'watch' })
+    const screens = await harness.watch(watching)
+    const stranger = await harness.viewer(bob, { mode: 'control' })
+    await harness.watch(stranger)
     for (const viewer of [watching, stranger]) {
       expect(await refused(viewer, text('mine'))).toBe('phone_not_yours')
       viewer.say(tap())
@@ -119,16 +119,16 @@ describe('nothing reaches a phone', () => {
 
   test('that is not shown, or that is another’s', async () => {
     const { viewer } = await inControl(ann)
-    expect(await refused(viewer, { ...text('x'), phone: world.phones[1] })).toBe('not_found')
+    expect(await refused(viewer, { ...text('x'), phone: harness.phones[1] })).toBe('not_found')
     expect(await refused(viewer, { ...text('x'), phone: 987_654 })).toBe('not_found')
   })
 })
 
 describe('looking closely', () => {
   test('is for whoever may look: a picture of the whole screen goes to the one who asked', async () => {
-    const [one, two] = [await world.viewer(ann), await world.viewer(bob)]
-    const screens = await world.watch(one)
-    await world.watch(two)
+    const [one, two] = [await harness.viewer(ann), await harness.viewer(bob)]
+    const screens = await harness.watch(one)
+    await harness.watch(two)
     one.say({ type: 'screenshot', phone: id, text: '' })
     const { request } = await screens.hear('act', ({ act }) => act.type === 'screenshot')
     screens.picture({ kind: 'screenshot', phone: id, time: request }, Buffer.from('whole'))
@@ -142,8 +142,8 @@ describe('looking closely', () => {
 describe('a copilot', () => {
   test('shares control once the holder allows it, and for as long as the holder has it', async () => {
     const { viewer: holder, screens, lease } = await inControl(ann)
-    const copilot = await world.viewer(bob, { mode: 'copilot' })
-    await world.watch(copilot)
+    const copilot = await harness.viewer(bob, { mode: 'copilot' })
+    await harness.watch(copilot)
     expect(await refused(copilot, text('too early'))).toBe('phone_not_yours')
     copilot.say({ type: 'open_screen_copilot', phone: id, text: {} })
     const { text: asked } = await holder.hear('open_screen_copilot')
@@ -153,7 +153,7 @@ describe('a copilot', () => {
       await refused(copilot, { type: 'open_screen_copilot', phone: id, text: { ask: asked.ask, allow: true } }),
     ).toBe('forbidden')
     // What else happens to the phone meanwhile changes nothing about the question.
-    await world.plane.admin.call(endpointsOf(phone).edit!, { query: { id }, body: { remark: 'new battery' } })
+    await harness.plane.admin.call(endpointsOf(phone).edit!, { query: { id }, body: { remark: 'new battery' } })
     const told = copilot.heard.length
     copilot.say({ type: 'screen_info', phone: id, text: '' })
     await expect.poll(() => copilot.heard.length).toBeGreaterThan(told)
@@ -180,8 +180,8 @@ describe('a copilot', () => {
 describe('control that is shared', () => {
   test('is asked for by whoever looks at a phone that another has, and ended by either', async () => {
     const { viewer: holder, screens } = await inControl(ann)
-    const copilot = await world.viewer(bob, { mode: 'control' })
-    await world.watch(copilot)
+    const copilot = await harness.viewer(bob, { mode: 'control' })
+    await harness.watch(copilot)
     const end = { type: 'open_screen_copilot', phone: id, text: { end: true } } as const
     const infos = () => copilot.heard.findLast(({ type }) => type === 'screen_info')
     for (const who of [copilot, holder]) {
@@ -210,8 +210,8 @@ describe('control that is shared', () => {
 
 describe('ADB', () => {
   test('is switched by whoever has the key, and by nobody else', async () => {
-    const { plane } = world
-    const viewer = await world.viewer(plane.admin, { mode: 'control' })
+    const { plane } = harness
+    const viewer = await harness.viewer(plane.admin, { mode: 'control' })
     viewer.say({ type: 'switch_adb_off', phone: id, text: '' })
     await viewer.hear('switch_adb_off')
     const row = async () => (await plane.admin.call(endpointsOf(phone).get!, { query: { id } })).data
@@ -220,7 +220,7 @@ describe('ADB', () => {
     await viewer.hear('switch_adb_on')
     expect(await row()).toMatchObject({ adb: 1 })
     // Under a token that only watches not by whoever has the key, either.
-    const watching = await world.viewer(plane.admin)
+    const watching = await harness.viewer(plane.admin)
     for (const type of ['switch_adb_off', 'switch_adb_on'] as const)
       expect(await refused(watching, { type, phone: id, text: '' })).toBe('forbidden')
     expect(await row()).toMatchObject({ adb: 1 })

@@ -1,6 +1,6 @@
 import * as contract from '@quarterdeck/shared/contracts/screen.ts'
 import type { Actor } from '../../../http/handler.ts'
-import { createScreenLines } from '../../../hub/screenLines.ts'
+import { createScreenConnections } from '../../../hub/screenConnections.ts'
 import { createViewerLink } from '../../../hub/viewerLink.ts'
 import type { Running } from '../../../platform/running.ts'
 import { type Sessions, sessions } from '../../access/sessions/index.ts'
@@ -84,7 +84,7 @@ function startScreens(
     every,
     onScreenshot: acts.screenshot,
   })
-  const lines = createScreenLines({
+  const lines = createScreenConnections({
     hostOf: (secret) => runs.agents.hostOf(secret),
     call: (hostId) => runs.agents.send(hostId, { type: 'screens' }),
     onMessage(hostId, message) {

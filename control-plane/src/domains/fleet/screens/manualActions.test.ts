@@ -3,28 +3,28 @@ import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/end
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { platformLog } from '@quarterdeck/shared/resources/fleet/platformLog.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type ScreenWorld, startScreenWorld } from './screens.testing.ts'
+import { type ScreenHarness, startScreenHarness } from './screens.testing.ts'
 
 let now: number
-let world: ScreenWorld
+let harness: ScreenHarness
 let id: number
 beforeEach(async () => {
   now = Date.UTC(2026, 10, 2)
-  world = await startScreenWorld({ now: () => now })
-  id = world.phones[0]
+  harness = await startScreenHarness({ now: () => now })
+  id = harness.phones[0]
 })
-afterEach(() => world.stop())
+afterEach(() => harness.stop())
 
 const history = async () =>
-  (await world.plane.admin.call(endpointsOf(platformLog).list!, { query: { phone: id, kind: 3 } })).data.map(
+  (await harness.plane.admin.call(endpointsOf(platformLog).list!, { query: { phone: id, kind: 3 } })).data.map(
     ({ event, actor }) => ({ event, actor }),
   )
 
 test('what somebody does with a phone is one line of its history, and never what was typed', async () => {
-  const ann = await world.plane.addUser(6)
+  const ann = await harness.plane.addUser(6)
   await ann.call(actionEndpointsOf(phone).lease!, { body: { ids: [id], reason: 'log in' } })
-  const viewer = await world.viewer(ann, { mode: 'control' })
-  await world.watch(viewer)
+  const viewer = await harness.viewer(ann, { mode: 'control' })
+  await harness.watch(viewer)
   await viewer.hear('screen_info', ({ text }) => text.input)
   const touch = (action: 'down' | 'up', x: number): FromViewer => ({
     type: 'touch',
@@ -36,13 +36,13 @@ test('what somebody does with a phone is one line of its history, and never what
   viewer.say(touch('up', 300))
   viewer.say({ type: 'input_text', phone: id, text: 'geheim' })
   viewer.say({ type: 'screenshot', phone: id, text: '' })
-  await (await world.screens()).hear('act', ({ act }) => act.type === 'screenshot')
+  await (await harness.screens()).hear('act', ({ act }) => act.type === 'screenshot')
   expect(await history()).toEqual([])
   now += 65_000
   viewer.say({ type: 'input_text', phone: id, text: 'geheim' })
   await expect
     .poll(async () =>
-      (await world.screens()).heard.filter((one) => one.type === 'act' && one.act.type === 'input_text'),
+      (await harness.screens()).heard.filter((one) => one.type === 'act' && one.act.type === 'input_text'),
     )
     .toHaveLength(2)
   await viewer.close()
@@ -51,11 +51,11 @@ test('what somebody does with a phone is one line of its history, and never what
 })
 
 test('whoever only looks leaves nothing behind', async () => {
-  const viewer = await world.viewer()
-  await world.watch(viewer)
+  const viewer = await harness.viewer()
+  await harness.watch(viewer)
   viewer.say({ type: 'input_text', phone: id, text: 'x' })
   await viewer.hear('refused')
   await viewer.close()
-  await world.viewer()
+  await harness.viewer()
   expect(await history()).toEqual([])
 })

@@ -10,20 +10,20 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { connectViewer, type FakeViewer } from '../../../hub/fakeScreens.testing.ts'
 import type { TestClient } from '../../../plane.testing.ts'
 import { refusal } from '../../../refusal.testing.ts'
-import { refused, type ScreenWorld, startScreenWorld } from './screens.testing.ts'
+import { refused, type ScreenHarness, startScreenHarness } from './screens.testing.ts'
 
 let now: number
-let world: ScreenWorld
+let harness: ScreenHarness
 let id: number
 let ann: TestClient
 let bob: TestClient & { id: number; username: string }
 beforeEach(async () => {
   now = Date.UTC(2026, 10, 2)
-  world = await startScreenWorld({ now: () => now })
-  id = world.phones[0]
-  ;[ann, bob] = [await world.plane.addUser(6), await world.plane.addUser(3)]
+  harness = await startScreenHarness({ now: () => now })
+  id = harness.phones[0]
+  ;[ann, bob] = [await harness.plane.addUser(6), await harness.plane.addUser(3)]
 })
-afterEach(() => world.stop())
+afterEach(() => harness.stop())
 
 describe('a public link', () => {
   const open = { type: 'open_screen', text: { maxSize: 800, maxFps: 20 } } as const
@@ -34,11 +34,11 @@ describe('a public link', () => {
   }
 
   test('shows one phone to whoever has it, without touch, until its maker ends it', async () => {
-    const viewer = await world.viewer(bob)
-    await world.watch(viewer)
+    const viewer = await harness.viewer(bob)
+    await harness.watch(viewer)
     const link = await share(viewer)
-    const guest = await connectViewer(world.plane.url, link.path)
-    const screens = await world.watch(guest)
+    const guest = await connectViewer(harness.plane.url, link.path)
+    const screens = await harness.watch(guest)
     screens.picture({ kind: 'png', phone: id })
     await expect.poll(() => guest.pictures.length).toBe(1)
     await bob.call(actionEndpointsOf(phone).lease!, { body: { ids: [id], reason: 'log in' } })
@@ -57,12 +57,12 @@ describe('a public link', () => {
       expect([message.type, await refused(guest, message)]).toEqual([message.type, 'forbidden'])
     }
     expect(screens.heard.filter(({ type }) => type === 'act')).toEqual([])
-    guest.say({ ...open, phone: world.phones[1] })
-    expect(await guest.hear('close_screen')).toMatchObject({ phone: world.phones[1], text: 'not_found' })
+    guest.say({ ...open, phone: harness.phones[1] })
+    expect(await guest.hear('close_screen')).toMatchObject({ phone: harness.phones[1], text: 'not_found' })
     expect((await bob.call(listScreenLinks)).data).toMatchObject([{ id: link.id, phone: id, user: bob.username }])
     await bob.call(endScreenLink, { body: { id: link.id } })
     expect((await guest.closed).code).toBe(screenCloseCodes.linkEnded)
-    for (const one of [guest, await connectViewer(world.plane.url, link.path)]) {
+    for (const one of [guest, await connectViewer(harness.plane.url, link.path)]) {
       const told = await one.hear('open_screen_public', ({ text }) => text.ended !== undefined)
       expect(told).toMatchObject({ phone: id, text: { id: link.id, ended: { why: 'maker' } } })
       expect((await one.closed).code).toBe(screenCloseCodes.linkEnded)
@@ -77,10 +77,10 @@ describe('a public link', () => {
   })
 
   test('tells whoever comes by it which phone it shows and until when, and ends by itself', async () => {
-    const viewer = await world.viewer(bob)
-    await world.watch(viewer)
+    const viewer = await harness.viewer(bob)
+    await harness.watch(viewer)
     const link = await share(viewer)
-    const guest = await connectViewer(world.plane.url, link.path)
+    const guest = await connectViewer(harness.plane.url, link.path)
     expect(await guest.hear('open_screen_public')).toEqual({
       type: 'open_screen_public',
       phone: id,
@@ -91,23 +91,23 @@ describe('a public link', () => {
     expect(told.text.ended).toEqual({ at: link.expires, why: 'time' })
     expect((await guest.closed).code).toBe(screenCloseCodes.linkEnded)
     now += 25 * 3_600_000
-    const late = await connectViewer(world.plane.url, link.path)
+    const late = await connectViewer(harness.plane.url, link.path)
     expect((await late.closed).code).toBe(screenCloseCodes.tokenRefused)
   })
 
   test('ends when its maker may not share any more', async () => {
-    const viewer = await world.viewer(bob)
-    await world.watch(viewer)
+    const viewer = await harness.viewer(bob)
+    await harness.watch(viewer)
     const link = await share(viewer)
     const { edit } = endpointsOf(user)
-    await world.plane.admin.call(edit!, { query: { id: bob.id }, body: { role_id: 6 } })
-    const guest = await connectViewer(world.plane.url, link.path)
+    await harness.plane.admin.call(edit!, { query: { id: bob.id }, body: { role_id: 6 } })
+    const guest = await connectViewer(harness.plane.url, link.path)
     expect((await guest.hear('open_screen_public')).text.ended?.why).toBe('rights')
     expect((await guest.closed).code).toBe(screenCloseCodes.linkEnded)
   })
 
   test('is made by nobody without the key', async () => {
-    const viewer = await world.viewer(ann)
+    const viewer = await harness.viewer(ann)
     expect(await refused(viewer, { type: 'open_screen_public', phone: id, text: { minutes: 5 } })).toBe('forbidden')
     expect((await refusal(ann.call(listScreenLinks))).code).toBe('forbidden')
   })

@@ -10,16 +10,16 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { connectScreens, connectViewer } from '../../../hub/fakeScreens.testing.ts'
 import { refusal } from '../../../refusal.testing.ts'
 import { enrol } from '../fleet/fleet.testing.ts'
-import { picture, type ScreenWorld, startScreenWorld } from './screens.testing.ts'
+import { picture, type ScreenHarness, startScreenHarness } from './screens.testing.ts'
 
-let world: ScreenWorld
+let harness: ScreenHarness
 beforeEach(async () => {
-  world = await startScreenWorld()
+  harness = await startScreenHarness()
 })
-afterEach(() => world.stop())
+afterEach(() => harness.stop())
 
 const body = (wanted = {}) => ({
-  phones: [world.phones[0]],
+  phones: [harness.phones[0]],
   mode: 'watch' as const,
   place: 'android' as const,
   ...wanted,
@@ -28,39 +28,39 @@ const open = (phone: number) => ({ type: 'open_screen', phone, text: { maxSize: 
 
 describe('a screen token', () => {
   test('opens one socket, once', async () => {
-    const { data } = await world.plane.admin.call(createScreenToken, { body: body() })
-    const first = await connectViewer(world.plane.url, data.url)
+    const { data } = await harness.plane.admin.call(createScreenToken, { body: body() })
+    const first = await connectViewer(harness.plane.url, data.url)
     first.say({ type: 'heartbeat', phone: 0, text: '1' })
     expect(await first.hear('heartbeat')).toEqual({ type: 'heartbeat', phone: 0, text: '1' })
-    const second = await connectViewer(world.plane.url, data.url)
+    const second = await connectViewer(harness.plane.url, data.url)
     expect((await second.closed).code).toBe(screenCloseCodes.tokenRefused)
     await first.close()
-    const late = await connectViewer(world.plane.url, data.url)
+    const late = await connectViewer(harness.plane.url, data.url)
     expect((await late.closed).code).toBe(screenCloseCodes.tokenRefused)
   })
 
   test('that nobody was given opens nothing', async () => {
-    const thief = await connectViewer(world.plane.url, 'web/abc')
+    const thief = await connectViewer(harness.plane.url, 'web/abc')
     expect((await thief.closed).code).toBe(screenCloseCodes.tokenRefused)
   })
 
   test('is worth nothing once its session has ended, and what is open closes', async () => {
-    const user = await world.plane.addUser(1)
+    const user = await harness.plane.addUser(1)
     const [used, kept] = await Promise.all(
       [1, 2].map(async () => (await user.call(createScreenToken, { body: body() })).data.url),
     )
-    const viewer = await connectViewer(world.plane.url, used!)
+    const viewer = await connectViewer(harness.plane.url, used!)
     await user.call(logout)
     expect((await viewer.closed).code).toBe(closeCodes.sessionEnded)
-    const late = await connectViewer(world.plane.url, kept!)
+    const late = await connectViewer(harness.plane.url, kept!)
     expect((await late.closed).code).toBe(closeCodes.sessionEnded)
   })
 
   test('wants a phone that there is, the key to look, and another to control', async () => {
-    const { plane } = world
+    const { plane } = harness
     const ask = (client: typeof plane.admin, wanted = {}) =>
       refusal(client.call(createScreenToken, { body: body(wanted) }))
-    expect((await ask(plane.admin, { phones: [world.phones[0], 987_654] })).code).toBe('not_found')
+    expect((await ask(plane.admin, { phones: [harness.phones[0], 987_654] })).code).toBe('not_found')
     expect((await ask(await plane.addUser(12))).code).toBe('forbidden')
     const demo = await plane.addUser(10)
     expect((await ask(demo, { mode: 'control' })).code).toBe('forbidden')
@@ -71,13 +71,13 @@ describe('a screen token', () => {
   })
 
   test('is refused a fourth socket in a session', async () => {
-    const three = await Promise.all([1, 2, 3].map(() => world.viewer()))
-    const fourth = await world.viewer()
+    const three = await Promise.all([1, 2, 3].map(() => harness.viewer()))
+    const fourth = await harness.viewer()
     expect((await fourth.closed).code).toBe(screenCloseCodes.tooManySockets)
     await three[0]!.close()
     await expect
       .poll(async () => {
-        const next = await world.viewer()
+        const next = await harness.viewer()
         next.say({ type: 'heartbeat', phone: 0, text: 'in' })
         return next.hear('heartbeat').then(
           ({ text }) => text,
@@ -95,13 +95,13 @@ describe('a socket', () => {
     ['a field that is missing', '{"type":"touch","phone":1,"text":"{}"}'],
     ['a picture', Buffer.from('picture')],
   ])('that brings %s is closed', async (_, words) => {
-    const viewer = await world.viewer()
+    const viewer = await harness.viewer()
     viewer.sayRaw(words)
     expect((await viewer.closed).code).toBe(closeCodes.malformed)
   })
 
   test('that says more than a person can is closed, and the others go on', async () => {
-    const [viewer, other] = [await world.viewer(), await world.viewer()]
+    const [viewer, other] = [await harness.viewer(), await harness.viewer()]
     for (let n = 0; n < 2000; n++) viewer.say({ type: 'heartbeat', phone: 0, text: String(n) })
     expect((await viewer.closed).code).toBe(screenCloseCodes.flood)
     other.say({ type: 'heartbeat', phone: 0, text: 'here' })
@@ -111,9 +111,9 @@ describe('a socket', () => {
 
 describe('a screen', () => {
   test('is shown from the agent to all who look, once, and ends with the last of them', async () => {
-    const [id] = world.phones
-    const [one, two] = [await world.viewer(), await world.viewer()]
-    const screens = await world.watch(one)
+    const [id] = harness.phones
+    const [one, two] = [await harness.viewer(), await harness.viewer()]
+    const screens = await harness.watch(one)
     expect(await one.hear('screen_info')).toMatchObject({ text: { ...picture, mode: 'watch', input: false, lease: 0 } })
     expect(await screens.hear('open')).toEqual({ type: 'open', stream: id, phone: 's-one', maxSize: 800, maxFps: 20 })
     two.say(open(id))
@@ -134,30 +134,30 @@ describe('a screen', () => {
   })
 
   test('is read larger for whoever wishes it so', async () => {
-    const [id] = world.phones
-    const [one, two] = [await world.viewer(), await world.viewer()]
-    const screens = await world.watch(one)
+    const [id] = harness.phones
+    const [one, two] = [await harness.viewer(), await harness.viewer()]
+    const screens = await harness.watch(one)
     two.say({ type: 'open_screen', phone: id, text: { maxSize: 1200, maxFps: 10 } })
     expect(await screens.hear('open', ({ maxSize }) => maxSize === 1200)).toMatchObject({ stream: id, maxFps: 20 })
   })
 
   test('is not shown where the console shows none', async () => {
-    const viewer = await world.viewer(world.plane.admin, { place: 'elsewhere' })
-    viewer.say(open(world.phones[0]))
-    expect(await viewer.hear('close_screen')).toMatchObject({ phone: world.phones[0], text: 'elsewhere' })
-    expect(world.agent.heard.some(({ type }) => type === 'screens')).toBe(false)
+    const viewer = await harness.viewer(harness.plane.admin, { place: 'elsewhere' })
+    viewer.say(open(harness.phones[0]))
+    expect(await viewer.hear('close_screen')).toMatchObject({ phone: harness.phones[0], text: 'elsewhere' })
+    expect(harness.agent.heard.some(({ type }) => type === 'screens')).toBe(false)
   })
 
   test('of a phone that the token does not name is not shown', async () => {
-    const viewer = await world.viewer(world.plane.admin, { phones: [world.phones[0]] })
-    viewer.say(open(world.phones[1]))
+    const viewer = await harness.viewer(harness.plane.admin, { phones: [harness.phones[0]] })
+    viewer.say(open(harness.phones[1]))
     expect((await viewer.hear('close_screen')).text).toBe('not_found')
   })
 
   test('of a phone without ADB, or that is gone, is not shown', async () => {
-    const { plane, phones, agent } = world
+    const { plane, phones, agent } = harness
     await plane.admin.call(endpointsOf(phone).edit!, { query: { id: phones[0] }, body: { adb: 0 } })
-    const viewer = await world.viewer()
+    const viewer = await harness.viewer()
     viewer.say(open(phones[0]))
     expect(await viewer.hear('close_screen')).toMatchObject({ phone: phones[0], text: 'adb_off' })
     agent.say({ type: 'phones', phones: [] })
@@ -168,10 +168,10 @@ describe('a screen', () => {
   })
 
   test('ends for all who look when the phone or its host goes', async () => {
-    const [one, two] = world.phones
-    const viewer = await world.viewer()
-    const screens = await world.watch(viewer, one)
-    await world.watch(viewer, two)
+    const [one, two] = harness.phones
+    const viewer = await harness.viewer()
+    const screens = await harness.watch(viewer, one)
+    await harness.watch(viewer, two)
     screens.say({ type: 'ended', stream: one, reason: 'phone_gone' })
     expect(await viewer.hear('close_screen')).toMatchObject({ phone: one, text: 'phone_gone' })
     await screens.close()
@@ -179,13 +179,13 @@ describe('a screen', () => {
   })
 
   test('comes from the host of its phone alone', async () => {
-    const viewer = await world.viewer()
-    const screens = await world.watch(viewer)
-    const stranger = await connectScreens(world.plane.url, await enrol(world.plane, 'stranger'))
-    stranger.picture({ kind: 'png', phone: world.phones[0] }, Buffer.from('forged'))
-    stranger.say({ type: 'ended', stream: world.phones[0], reason: 'phone_gone' })
+    const viewer = await harness.viewer()
+    const screens = await harness.watch(viewer)
+    const stranger = await connectScreens(harness.plane.url, await enrol(harness.plane, 'stranger'))
+    stranger.picture({ kind: 'png', phone: harness.phones[0] }, Buffer.from('forged'))
+    stranger.say({ type: 'ended', stream: harness.phones[0], reason: 'phone_gone' })
     await stranger.close()
-    screens.picture({ kind: 'png', phone: world.phones[0] }, Buffer.from('true'))
+    screens.picture({ kind: 'png', phone: harness.phones[0] }, Buffer.from('true'))
     await expect.poll(() => viewer.pictures.map(({ bytes }) => bytes.toString())).toEqual(['true'])
     expect(viewer.heard.some(({ type }) => type === 'close_screen')).toBe(false)
   })
@@ -193,16 +193,16 @@ describe('a screen', () => {
 
 describe('the line of an agent for screens', () => {
   test('is closed to whoever is not enrolled', async () => {
-    const line = await connectScreens(world.plane.url, 'nobody')
+    const line = await connectScreens(harness.plane.url, 'nobody')
     expect((await line.closed).code).toBe(closeCodes.notEnrolled)
   })
 })
 
 describe('a viewer who does not keep up', () => {
   test('goes on at the next key frame, and keeps nobody waiting', async () => {
-    const [id] = world.phones
-    const [slow, quick] = [await world.viewer(), await world.viewer()]
-    const screens = await world.watch(slow)
+    const [id] = harness.phones
+    const [slow, quick] = [await harness.viewer(), await harness.viewer()]
+    const screens = await harness.watch(slow)
     quick.say(open(id))
     await quick.hear('screen_info')
     slow.socket.pause()

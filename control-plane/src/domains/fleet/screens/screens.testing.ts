@@ -12,7 +12,7 @@ import { connectPhones, setUpFleet, type TestFleet } from '../fleet/fleet.testin
 type Wanted = Partial<BodyOf<typeof createScreenToken>>
 
 /** A control plane with two phones of one host, whose agent shows what a test says. */
-export interface ScreenWorld {
+export interface ScreenHarness {
   plane: TestPlane
   fleet: TestFleet
   agent: FakeAgent
@@ -29,7 +29,7 @@ export interface ScreenWorld {
 
 export const picture = { source: 'scrcpy', stills: '', codec: 'avc1.42c01e', width: 360, height: 800 } as const
 
-export async function startScreenWorld(options: Parameters<typeof startTestPlane>[0] = {}): Promise<ScreenWorld> {
+export async function startScreenHarness(options: Parameters<typeof startTestPlane>[0] = {}): Promise<ScreenHarness> {
   const plane = await startTestPlane(options)
   const fleet = await setUpFleet(plane)
   const agent = await connectPhones(fleet, ['s-one', 's-two'])

@@ -19,8 +19,8 @@ import { runEvents } from './deviceEvents.ts'
 import { describeRuns, isRunSeen, logText } from './evidence/describeRuns.ts'
 import { type RunEvidence, readRunEvidence, serveEvidence } from './evidence/evidence.ts'
 import { readScreenshot } from './evidence/screenshots.ts'
+import { createEmergencyStop, type EmergencyStop } from './gate/emergencyStop.ts'
 import { haltActions } from './gate/haltActions.ts'
-import { createHaltSwitch, type HaltSwitch } from './gate/haltSwitch.ts'
 import { whyWaiting } from './gate/whyWaiting.ts'
 import { readyActions } from './health/readyActions.ts'
 import { healthRetention } from './health/retention.ts'
@@ -43,7 +43,7 @@ import { runSettings } from './settings.ts'
 import { extendLeases } from './store/leases.ts'
 
 export { type RunChange, type RunOwner, runColumns, type ScriptTask } from './changes.ts'
-export type { NamedScope } from './gate/haltSwitch.ts'
+export type { NamedScope } from './gate/emergencyStop.ts'
 export { countWaiting } from './health/countWaiting.ts'
 export { askAboutClaims, askForHost, closeHostTasks, readAnswered, readClaimTask } from './health/hostTasks.ts'
 export { judgeLimits, limitsOf } from './health/limits.ts'
@@ -126,7 +126,7 @@ export interface Runs extends Running {
   wake(): void
   /** Resolves after one whole look of the scheduler. */
   look(): Promise<void>
-  readonly halt: HaltSwitch
+  readonly halt: EmergencyStop
   /** The screen at the end of an attempt, of the latest that has one where none is named. */
   screenshot(of: { seq: number; attempt?: number | undefined }, runViewer: RunViewer): Promise<Buffer | undefined>
   /** What was recorded of them: steps, pictures, trees, device logs. */
@@ -161,7 +161,7 @@ export async function createRuns(
   // While nobody was there to hear them, agents could not renew: that is not their fault.
   await store.write((tx) => extendLeases(tx, now() + settings.get(runSettings.leaseMs)))
   const scheduler = createScheduler(deps, options)
-  const halt = createHaltSwitch(context, deps, { scheduler, phones })
+  const halt = createEmergencyStop(context, deps, { scheduler, phones })
   serveAgentMessages(link, deps, scheduler)
   phoneLeases.onPreempt(preemptRun(deps, scheduler))
   offerMetrics(deps)

@@ -19,7 +19,7 @@ export function mayTryAgain(cutoffs: number, maxAttempts: number): boolean {
 export const offerMs = 5000
 /** A refused run waits this long: the phone that refused it may still be busy for a moment. */
 export const refusedMs = 1000
-/** So long may a committed run go on after the stop switch; then its outcome counts as unknown. */
+/** So long may a committed run go on after the emergency stop; then its outcome counts as unknown. */
 export const haltMs = 3000
 /** Log lines kept of a run; a script in a loop must not fill the disk. */
 export const maxLogLines = 5000

@@ -1,7 +1,7 @@
 import type { Text } from '../../language.ts'
 import { words } from '../../words.ts'
 
-/** The stop switch for all work. */
+/** The emergency stop for all work. */
 export const haltTexts = {
   stop: words.haltStop,
   stop_confirm: {

@@ -4,12 +4,12 @@ import type { ActionHandler } from '../../../../resources/actions/index.ts'
 import type { StoredRow } from '../../../../resources/stored.ts'
 import { isReachable } from '../../../../resources/visibility/reachable.ts'
 import type { HaltScope } from '../store/halts.ts'
-import type { HaltSwitch, NamedScope } from './haltSwitch.ts'
+import type { EmergencyStop, NamedScope } from './emergencyStop.ts'
 
 type Kind = Exclude<HaltScope['kind'], 'fleet'>
 
 /** `halt` and `resume` of groups, hosts and phones, in their lists: of those in reach. */
-export function haltActions(halt: HaltSwitch, kind: Kind): Readonly<Record<'halt' | 'resume', ActionHandler>> {
+export function haltActions(halt: EmergencyStop, kind: Kind): Readonly<Record<'halt' | 'resume', ActionHandler>> {
   const scopeOf = (row: StoredRow, actor: Actor): NamedScope => {
     if (kind === 'group') refuseOtherGroup(row, actor)
     return { kind, id: row.id, name: String(row.name ?? row.serial) }

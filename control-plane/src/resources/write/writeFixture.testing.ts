@@ -93,7 +93,7 @@ const addWeight = (row: 'new' | 'old', sign: '+' | '-') =>
   `UPDATE parcel_weight SET weight = weight ${sign} ${row}.weight WHERE kind = ${row}.kind;`
 
 /** The tables, with the sums that triggers keep. */
-export const storeroomTables: readonly string[] = [
+export const fixtureTables: readonly string[] = [
   `CREATE TABLE rack (id INTEGER PRIMARY KEY AUTOINCREMENT, revision INTEGER NOT NULL DEFAULT 1,
      name TEXT NOT NULL DEFAULT '')`,
   'CREATE UNIQUE INDEX rack_name ON rack (name)',
@@ -111,12 +111,12 @@ export const storeroomTables: readonly string[] = [
 ]
 
 /** All that stands in the two lists, by id. */
-export interface Storeroom {
+export interface WriteFixture {
   rack: ReadonlyMap<number, StoredRow>
   parcel: ReadonlyMap<number, StoredRow>
 }
 
-export async function readStoreroom(sql: Sql): Promise<Storeroom> {
+export async function readFixture(sql: Sql): Promise<WriteFixture> {
   const all = async (table: string) =>
     new Map((await sql.all<StoredRow>(`SELECT * FROM ${table}`)).map((row) => [row.id, row]))
   return { rack: await all('rack'), parcel: await all('parcel') }

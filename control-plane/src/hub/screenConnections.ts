@@ -14,7 +14,7 @@ import type { HostRef } from './agentMessages.ts'
 import { closeAll, closeSocket, createSocketServer, sendJson, watchSilence } from './socket.ts'
 
 /** The agents' second lines, for pictures and what people do with phones: opened when somebody looks, one a host. */
-export interface ScreenLines extends SocketLink {
+export interface ScreenConnections extends SocketLink {
   /** Resolves with true once the host has a line; with false where none comes in time. */
   reach(hostId: number): Promise<boolean>
   send(hostId: number, message: ToScreenAgentWire): boolean
@@ -22,7 +22,7 @@ export interface ScreenLines extends SocketLink {
   drop(hostId: number): void
 }
 
-export interface ScreenLinesOptions {
+export interface ScreenConnectionsOptions {
   /** Whose secret this is. */
   hostOf(secret: string): Promise<HostRef | undefined>
   /** Asks an agent to open its line; false where it is not connected. */
@@ -40,7 +40,7 @@ export interface ScreenLinesOptions {
 /** The picture of a large screen as PNG fits. */
 const maxMessageBytes = 16 * 1024 * 1024
 
-export function createScreenLines(options: ScreenLinesOptions): ScreenLines {
+export function createScreenConnections(options: ScreenConnectionsOptions): ScreenConnections {
   const { log, every, heartbeatMs = 10_000, callMs = 5000 } = options
   const server = createSocketServer(maxMessageBytes)
   const watching = watchSilence(server, every, 'hub.screen-lines', heartbeatMs)

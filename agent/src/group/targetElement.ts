@@ -1,4 +1,4 @@
-import type { GroupAct, GroupAim } from '@quarterdeck/shared/protocol/groupControl.ts'
+import type { GroupAct, TargetElement } from '@quarterdeck/shared/protocol/groupControl.ts'
 import type { Point } from '../phones/phone.ts'
 import { isInside, isShown, screenOf, type UiNode, type UiTree } from '../phones/uiTree.ts'
 import { elementAt } from '../screen/elementAt.ts'
@@ -10,7 +10,7 @@ export interface Size {
 }
 
 /** What an act on the leading phone is aimed at: the element under the pointer, or the field that a text goes to. Null: a mere point, or nothing. */
-export function aimOf(tree: UiTree, size: Size, act: GroupAct): GroupAim | null {
+export function targetElementOf(tree: UiTree, size: Size, act: GroupAct): TargetElement | null {
   if (act.type === 'key') return null
   if (act.type === 'text') {
     const field = tree.nodes.find((node) => node.focused && isField(node))
@@ -25,7 +25,7 @@ export function aimOf(tree: UiTree, size: Size, act: GroupAct): GroupAim | null 
 }
 
 /** The same element on another phone. */
-export function find(tree: UiTree, aim: GroupAim): UiNode | undefined {
+export function find(tree: UiTree, aim: TargetElement): UiNode | undefined {
   const alike = tree.nodes.filter((node) => isShown(node) && node.id === aim.id && node.className === aim.className)
   const same = alike.filter((node) => labelOf(tree, node) === aim.label)
   const isKnownById = same.length === 0 && aim.isOnly && aim.id !== '' && alike.length === 1
@@ -63,7 +63,7 @@ function scroller(innermost: UiNode): UiNode | undefined {
   return undefined
 }
 
-function describe(tree: UiTree, node: UiNode, from: Point, to: Point): GroupAim {
+function describe(tree: UiTree, node: UiNode, from: Point, to: Point): TargetElement {
   const { id, className, focused, checked, bounds } = node
   const label = labelOf(tree, node)
   const alike = tree.nodes.filter((one) => isShown(one) && one.id === id && one.className === className)

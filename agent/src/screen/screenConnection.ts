@@ -9,7 +9,7 @@ import { lineAddress } from '../link/connection.ts'
 import type { Logger } from '../log.ts'
 
 /** The second line to the control plane, for pictures and input. It is opened when the control plane asks, and one or none. */
-export interface ScreenLine {
+export interface ScreenConnection {
   open(): void
   /** What is said while there is no line is dropped: nobody looks then. */
   say(message: FromScreenAgent): void
@@ -19,7 +19,7 @@ export interface ScreenLine {
   close(): void
 }
 
-export interface ScreenLineOptions {
+export interface ScreenConnectionOptions {
   /** Base address of the control plane, http(s). */
   server: string
   secret: string
@@ -32,7 +32,13 @@ export interface ScreenLineOptions {
 /** The control plane pings every 10 s: longer than two beats without one, and nobody is there any more. */
 const silenceMs = 25_000
 
-export function createScreenLine({ server, secret, onMessage, onLost, log }: ScreenLineOptions): ScreenLine {
+export function createScreenConnection({
+  server,
+  secret,
+  onMessage,
+  onLost,
+  log,
+}: ScreenConnectionOptions): ScreenConnection {
   let line: WebSocket | undefined
 
   function connect(): WebSocket {

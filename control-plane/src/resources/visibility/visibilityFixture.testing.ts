@@ -64,7 +64,7 @@ export interface Member {
   organisation: number
 }
 
-export interface World {
+export interface VisibilityFixture {
   kit: Kit
   members: ReadonlyMap<string, Member>
 }
@@ -77,7 +77,7 @@ const texts = Object.fromEntries(
   ]),
 )
 
-export async function startWorld(engine: TestEngine): Promise<World> {
+export async function startVisibilityFixture(engine: TestEngine): Promise<VisibilityFixture> {
   const kit = await startKit(engine, { definitions: madeUp, beside: product, texts })
   const members = new Map<string, Member>()
   await kit.context.store.write(async (tx) => {

@@ -12,7 +12,7 @@ export interface TestPicture extends FrameHead {
 }
 
 /** The other end of an agent's line for screens: hears everything, says what a test tells it. */
-export interface TestScreenLine {
+export interface TestScreenConnection {
   readonly heard: FromScreenAgent[]
   readonly pictures: TestPicture[]
   /** Resolves when the agent has opened its line. */
@@ -29,7 +29,7 @@ export interface TestScreenLine {
   cut(): void
 }
 
-export function createTestScreenLine(): TestScreenLine {
+export function createTestScreenConnection(): TestScreenConnection {
   const heard: FromScreenAgent[] = []
   const pictures: TestPicture[] = []
   const waiting = new Set<() => void>()

@@ -1,4 +1,4 @@
-import type { ScreenSketch } from '@quarterdeck/shared/protocol/groupControl.ts'
+import type { ScreenFingerprint } from '@quarterdeck/shared/protocol/groupControl.ts'
 import { isShown, type UiTree } from '../phones/uiTree.ts'
 
 const mostMarks = 300
@@ -6,7 +6,7 @@ const mostMarks = 300
 const likeFrom = 0.6
 
 /** What makes a screen the one that it is: which app and page, and what kinds of elements it has, not what they say. */
-export function sketchOf(activity: string, tree: UiTree): ScreenSketch {
+export function fingerprintOf(activity: string, tree: UiTree): ScreenFingerprint {
   const marks = new Set(tree.nodes.filter(isShown).map(({ id, className }) => (id === '' ? className : id)))
   return {
     activity: activity.slice(0, 500),
@@ -18,7 +18,7 @@ export function sketchOf(activity: string, tree: UiTree): ScreenSketch {
 }
 
 /** What is not known of one of them is not held against it. */
-export function isLike(one: ScreenSketch, other: ScreenSketch): boolean {
+export function isLike(one: ScreenFingerprint, other: ScreenFingerprint): boolean {
   if (one.activity !== '' && other.activity !== '' && one.activity !== other.activity) return false
   if (one.marks.length === 0 || other.marks.length === 0) return true
   const marks = new Set(one.marks)

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parseUiTree } from '../phones/adb/parseUiTree.ts'
 import { centreOf, isShown, screenOf, type UiNode, type UiTree } from '../phones/uiTree.ts'
-import { aimOf, find, pointIn } from './aim.ts'
-import { isLike, sketchOf } from './sketch.ts'
+import { fingerprintOf, isLike } from './screenFingerprint.ts'
+import { find, pointIn, targetElementOf } from './targetElement.ts'
 
 const folder = new URL('../phones/adb/samples/', import.meta.url)
 const samples = readdirSync(folder)
@@ -19,13 +19,13 @@ function tapAt(tree: UiTree, node: UiNode) {
   const { x, y } = centreOf(node)
   return { type: 'tap', x: x / width, y: y / height } as const
 }
-const aimAt = (tree: UiTree, node: UiNode) => aimOf(tree, sizeOf(tree), tapAt(tree, node))
+const targetAt = (tree: UiTree, node: UiNode) => targetElementOf(tree, sizeOf(tree), tapAt(tree, node))
 
 describe('on real screens', () => {
   test('whatever is aimed at is found on the same screen, at the point that was touched', () => {
     const aimed = samples.flatMap(({ name, tree }) =>
       tree.nodes.filter(isShown).flatMap((node) => {
-        const aim = aimAt(tree, node)
+        const aim = targetAt(tree, node)
         const found = aim && find(tree, aim)
         const { x, y } = centreOf(node)
         const point = found && aim && pointIn(found, aim, sizeOf(tree))
@@ -37,12 +37,12 @@ describe('on real screens', () => {
   })
 
   test('a screen is like itself, and a launcher, a dialog and a chat are not like each other', () => {
-    const sketches = new Map(samples.map(({ name, tree }) => [name, sketchOf('', tree)]))
-    for (const sketch of sketches.values()) expect(isLike(sketch, sketch)).toBe(true)
+    const fingerprints = new Map(samples.map(({ name, tree }) => [name, fingerprintOf('', tree)]))
+    for (const sketch of fingerprints.values()) expect(isLike(sketch, sketch)).toBe(true)
     const different = ['launcher-android8.1-pixel.xml', 'dialog-android4.2-chinese.xml', 'flutter-drawer.xml']
     for (const one of different)
       for (const other of different.filter((name) => name !== one))
-        expect(isLike(sketches.get(one)!, sketches.get(other)!), `${one} and ${other}`).toBe(false)
+        expect(isLike(fingerprints.get(one)!, fingerprints.get(other)!), `${one} and ${other}`).toBe(false)
   })
 })
 
@@ -81,21 +81,21 @@ describe('on a phone of another size', () => {
 
   test('a row is found by what it says, wherever it stands', () => {
     const follower = listOf(['Zoe', 'Cho', 'Ann'], { width: 300 })
-    const aim = aimAt(leader, idOf(leader, 'name', 2))!
+    const aim = targetAt(leader, idOf(leader, 'name', 2))!
     expect(find(follower, aim)).toBe(idOf(follower, 'name', 1))
-    const edge = aimOf(leader, sizeOf(leader), { type: 'tap', x: 0.95, y: 0.18 })!
+    const edge = targetElementOf(leader, sizeOf(leader), { type: 'tap', x: 0.95, y: 0.18 })!
     expect(edge).toMatchObject({ id: 'a:id/row', label: 'Cho' })
     expect(find(follower, edge)).toBe(idOf(follower, 'row', 1))
   })
 
   test('a row that is not there is not taken for another', () => {
     const follower = listOf(['Zoe', 'Ann', 'Bob'])
-    expect(find(follower, aimAt(leader, idOf(leader, 'name', 2))!)).toBeUndefined()
+    expect(find(follower, targetAt(leader, idOf(leader, 'name', 2))!)).toBeUndefined()
   })
 
   test('of buttons that are all the same it is the how many-th', () => {
     const follower = listOf(['Zoe', 'Yan', 'Xia', 'Wu'], { width: 300 })
-    const aim = aimAt(leader, idOf(leader, 'like', 2))!
+    const aim = targetAt(leader, idOf(leader, 'like', 2))!
     const found = find(follower, aim)!
     expect(found).toBe(idOf(follower, 'like', 2))
     expect(pointIn(found, aim, sizeOf(follower))).toEqual(centreOf(found))
@@ -104,18 +104,21 @@ describe('on a phone of another size', () => {
 
   test('what has an id of its own is found whatever it says, and a field whatever was typed', () => {
     const follower = listOf(['Zoe'], { follow: 'Theo dõi', field: 'typed' })
-    expect(find(follower, aimAt(leader, idOf(leader, 'follow'))!)).toBe(idOf(follower, 'follow'))
-    expect(aimOf(leader, sizeOf(leader), { type: 'text', text: 'x' })).toMatchObject({ id: 'a:id/find', focused: true })
-    expect(find(follower, aimAt(leader, idOf(leader, 'find'))!)).toBe(idOf(follower, 'find'))
+    expect(find(follower, targetAt(leader, idOf(leader, 'follow'))!)).toBe(idOf(follower, 'follow'))
+    expect(targetElementOf(leader, sizeOf(leader), { type: 'text', text: 'x' })).toMatchObject({
+      id: 'a:id/find',
+      focused: true,
+    })
+    expect(find(follower, targetAt(leader, idOf(leader, 'find'))!)).toBe(idOf(follower, 'find'))
   })
 
   test('a switch that is turned already is left alone', () => {
-    const aim = aimAt(leader, idOf(leader, 'wifi'))!
+    const aim = targetAt(leader, idOf(leader, 'wifi'))!
     expect(find(listOf([]), aim)).toBeDefined()
     expect(find(listOf([], { wifi: true }), aim)).toBeUndefined()
   })
 
   test('where nothing is, a point is meant', () => {
-    expect(aimOf(leader, sizeOf(leader), { type: 'tap', x: 0.5, y: 0.9 })).toBeNull()
+    expect(targetElementOf(leader, sizeOf(leader), { type: 'tap', x: 0.5, y: 0.9 })).toBeNull()
   })
 })

@@ -24,8 +24,8 @@ import {
 import { abandonRuns, haltRuns, readHaltedRuns } from './haltRuns.ts'
 import { hindranceToLift, notLifted } from './mayLift.ts'
 
-/** The stop switch (decisions.md §2), of the fleet, a group, a host or a phone: within 5 seconds nothing is under way there any more. */
-export interface HaltSwitch {
+/** The emergency stop (decisions.md §2), of the fleet, a group, a host or a phone: within 5 seconds nothing is under way there any more. */
+export interface EmergencyStop {
   /**
    * All that stand, the widest first, and whether somebody may lift them, but for the key; and the phones that are seen and
    * could not be told, until when they may go on.
@@ -52,11 +52,11 @@ export interface HaltSwitch {
 /** What is stopped, with what it is called. */
 export type NamedScope = HaltScope & { name: string }
 
-export function createHaltSwitch(
+export function createEmergencyStop(
   { store, log, now }: Context,
   deps: RunDeps,
   { scheduler, phones }: { scheduler: Scheduler; phones: Pick<Table, 'rights'> },
-): HaltSwitch {
+): EmergencyStop {
   const timers = new Set<NodeJS.Timeout>()
 
   function abandonLater(): void {

@@ -10,10 +10,10 @@ import type { PhoneFiles } from './useFiles.ts'
 
 type Of<T extends Said['type']> = Extract<Said, { type: T }>['text']
 
-export type Sayings = ReturnType<typeof usePhoneSayings>
+export type PhoneMessages = ReturnType<typeof usePhoneMessages>
 
 /** What a phone has said beside its pictures: its clipboard, its elements, who wants to share it. */
-export function usePhoneSayings(name: string, onFile: PhoneFiles['hear']) {
+export function usePhoneMessages(name: string, onFile: PhoneFiles['hear']) {
   const t = useT()
   const [clipboard, setClipboard] = useState<string>()
   const [dump, setDump] = useState<Elements>()

@@ -14,7 +14,7 @@ import { type HaltKind, turnHalt } from './haltCalls.ts'
 const StopDialog = lazy(() => import('./StopDialog.tsx').then((module) => ({ default: module.StopDialog })))
 
 /** Halts work within 5 seconds, in the whole fleet or in a part of it, or lets it go on. Both ask first. */
-export function StopSwitch({ fleet: { halted, halts, unheard, running } }: { fleet: FleetStatus }) {
+export function EmergencyStop({ fleet: { halted, halts, unheard, running } }: { fleet: FleetStatus }) {
   const t = useT()
   const may = useMay()
   const queries = useQueryClient()

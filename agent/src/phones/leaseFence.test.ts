@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createHolds } from './holds.ts'
+import { createLeaseFence } from './leaseFence.ts'
 
 test('what comes under a number below the highest of its phone is old, in whatever order the numbers were heard of', () => {
   let told = 0
-  const holds = createHolds(() => told++)
+  const holds = createLeaseFence(() => told++)
   holds.raise('a', 7)
   holds.raise('a', 6)
   expect(told).toBe(1)

@@ -4,7 +4,7 @@ import type { AdbServer } from './adb/adbServer.ts'
 import { shellOf } from './adb/adbShell.ts'
 import { type Identity, identify } from './adb/identify.ts'
 import type { AdbDevice, AdbState } from './adb/parseDevices.ts'
-import { isNetwork, type Presence, presenceOf, type Way } from './presence.ts'
+import { isNetwork, type Presence, presenceOf, type Transport } from './presence.ts'
 
 /** How often phones are asked whether they are there, and how long they may take to answer. */
 export interface AskTiming {
@@ -14,7 +14,7 @@ export interface AskTiming {
   againMs: number
 }
 
-export interface WaysOptions {
+export interface PhoneTransportsOptions {
   server: AdbServer
   /** A phone that somebody works with is not asked besides. */
   isHeld(serial: string): boolean
@@ -24,7 +24,7 @@ export interface WaysOptions {
   signal: AbortSignal
 }
 
-interface KnownWay extends Way {
+interface KnownWay extends Transport {
   listed: AdbState
   /** Whose way it is, as far as anybody can say. */
   serial: string | undefined
@@ -41,22 +41,22 @@ const askers = 100
  * The ways that the ADB server lists, each asked again and again who is at its end. Being listed says little: a server
  * keeps a phone in its list that has hung, and a network address may come to belong to another phone.
  */
-export class WaysToPhones {
-  readonly #options: WaysOptions
-  readonly #ways = new Map<string, KnownWay>()
+export class PhoneTransports {
+  readonly #options: PhoneTransportsOptions
+  readonly #transports = new Map<string, KnownWay>()
   /** What was at an address when it last answered. */
   readonly #serials = new Map<string, string>()
   readonly #limit = pLimit(askers)
 
-  constructor(options: WaysOptions) {
+  constructor(options: PhoneTransportsOptions) {
     this.#options = options
   }
 
   /** By serial, where each phone is and what it does. */
   presences(): Map<string, Presence> {
     const presences = new Map<string, Presence>()
-    for (const [serial, ways] of Map.groupBy(this.#ways.values(), (way) => way.serial)) {
-      const presence = presenceOf(ways)
+    for (const [serial, transports] of Map.groupBy(this.#transports.values(), (transport) => transport.serial)) {
+      const presence = presenceOf(transports)
       if (serial !== undefined && presence) presences.set(serial, presence)
     }
     return presences
@@ -65,31 +65,35 @@ export class WaysToPhones {
   /** Takes the list of the ADB server. */
   update(devices: readonly AdbDevice[]): void {
     const listed = Map.groupBy(devices, (device) => device.address)
-    for (const way of this.#ways.values()) {
-      const goesOn = way.listed === 'online' && listed.get(way.address)?.[0]?.state === 'online'
-      if (!goesOn) this.#drop(way)
+    for (const transport of this.#transports.values()) {
+      const goesOn = transport.listed === 'online' && listed.get(transport.address)?.[0]?.state === 'online'
+      if (!goesOn) this.#drop(transport)
     }
     for (const [address, entries] of listed) {
-      const way = this.#ways.get(address) ?? this.#add(address, entries[0]!.state)
-      way.twice = entries.length > 1
+      const transport = this.#transports.get(address) ?? this.#add(address, entries[0]!.state)
+      transport.twice = entries.length > 1
     }
     this.#options.onChange()
   }
 
   /** Somebody got no proper answer from this phone: it is asked at once, whoever works with it. */
   doubt(serial: string): void {
-    for (const way of this.#ways.values()) if (way.serial === serial && way.state === 'online') this.#ask(way)
+    for (const transport of this.#transports.values())
+      if (transport.serial === serial && transport.state === 'online') this.#ask(transport)
   }
 
   /** Asks at every way to this phone, however it was last. */
   askAgain(serial: string): void {
-    for (const way of this.#ways.values()) if (way.serial === serial && way.listed === 'online') this.#ask(way)
+    for (const transport of this.#transports.values())
+      if (transport.serial === serial && transport.listed === 'online') this.#ask(transport)
   }
 
   /** Where a phone is listed and says nothing: since when. */
   unansweredSince(serial: string): number | undefined {
-    const ways = [...this.#ways.values()].filter((way) => way.serial === serial && way.state === 'silent')
-    return ways.map((way) => way.unansweredSince).find((at) => at !== undefined)
+    const transports = [...this.#transports.values()].filter(
+      (transport) => transport.serial === serial && transport.state === 'silent',
+    )
+    return transports.map((transport) => transport.unansweredSince).find((at) => at !== undefined)
   }
 
   #add(address: string, listed: AdbState): KnownWay {
@@ -99,27 +103,28 @@ export class WaysToPhones {
     const serial = isNew && isNetwork(address) ? undefined : (this.#serials.get(address) ?? named)
     const state = isNew ? 'offline' : listed
     const unasked = { asking: false, unansweredSince: undefined }
-    const way = { ...unasked, address, listed, serial, state, boot: '', twice: false, timer: undefined }
-    this.#ways.set(address, way)
-    if (isNew) this.#ask(way)
-    return way
+    const transport = { ...unasked, address, listed, serial, state, boot: '', twice: false, timer: undefined }
+    this.#transports.set(address, transport)
+    if (isNew) this.#ask(transport)
+    return transport
   }
 
-  #drop(way: KnownWay): void {
-    clearTimeout(way.timer)
-    this.#ways.delete(way.address)
+  #drop(transport: KnownWay): void {
+    clearTimeout(transport.timer)
+    this.#transports.delete(transport.address)
   }
 
-  #ask(way: KnownWay): void {
-    if (way.asking) return
-    way.asking = true
-    way.unansweredSince ??= Date.now()
+  #ask(transport: KnownWay): void {
+    if (transport.asking) return
+    transport.asking = true
+    transport.unansweredSince ??= Date.now()
     const { signal } = this.#options
-    void this.#limit(() => this.#identify(way.address))
+    void this.#limit(() => this.#identify(transport.address))
       .catch(() => undefined)
       .then((identity) => {
-        way.asking = false
-        if (this.#ways.get(way.address) === way && !signal.aborted) this.#answered(way, identity)
+        transport.asking = false
+        if (this.#transports.get(transport.address) === transport && !signal.aborted)
+          this.#answered(transport, identity)
       })
   }
 
@@ -136,31 +141,31 @@ export class WaysToPhones {
     return Promise.any([first, second])
   }
 
-  #answered(way: KnownWay, identity: Identity | undefined): void {
-    const before = `${way.serial} ${way.state} ${way.boot}`
+  #answered(transport: KnownWay, identity: Identity | undefined): void {
+    const before = `${transport.serial} ${transport.state} ${transport.boot}`
     if (identity) {
-      way.unansweredSince = undefined
-      way.serial = identity.serial || way.address
-      way.state = identity.started ? 'online' : 'starting'
-      way.boot = identity.boot
-      this.#serials.set(way.address, way.serial)
+      transport.unansweredSince = undefined
+      transport.serial = identity.serial || transport.address
+      transport.state = identity.started ? 'online' : 'starting'
+      transport.boot = identity.boot
+      this.#serials.set(transport.address, transport.serial)
     } else {
-      way.serial ??= this.#serials.get(way.address) ?? way.address
-      way.state = 'silent'
-      way.boot = ''
+      transport.serial ??= this.#serials.get(transport.address) ?? transport.address
+      transport.state = 'silent'
+      transport.boot = ''
     }
-    this.#askLater(way)
-    if (before !== `${way.serial} ${way.state} ${way.boot}`) this.#options.onChange()
+    this.#askLater(transport)
+    if (before !== `${transport.serial} ${transport.state} ${transport.boot}`) this.#options.onChange()
   }
 
-  #askLater(way: KnownWay): void {
+  #askLater(transport: KnownWay): void {
     const { timing, isHeld } = this.#options
-    clearTimeout(way.timer)
-    const isWell = way.state === 'online'
-    way.timer = setTimeout(
+    clearTimeout(transport.timer)
+    const isWell = transport.state === 'online'
+    transport.timer = setTimeout(
       () => {
-        if (isWell && isHeld(way.serial!)) this.#askLater(way)
-        else this.#ask(way)
+        if (isWell && isHeld(transport.serial!)) this.#askLater(transport)
+        else this.#ask(transport)
       },
       isWell ? timing.askEveryMs : timing.againMs,
     ).unref()
