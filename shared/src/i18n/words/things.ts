@@ -886,4 +886,13 @@ export const thingsWords = {
     vi: 'Vĩ độ',
     th: 'ละติจูด',
   },
+  registrations: {
+    'zh-CN': '注册管理',
+    en: 'Registrations',
+    ko: '가입 관리',
+    ja: '登録管理',
+    pt: 'Cadastros',
+    vi: 'Quản lý đăng ký',
+    th: 'จัดการการสมัคร',
+  },
 } satisfies Record<string, Text>

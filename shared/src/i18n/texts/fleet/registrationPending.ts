@@ -1,15 +1,8 @@
 import type { ViewTexts } from '../../../resource/define.ts'
+import { words } from '../../words.ts'
 
 export const registrationPendingTexts = {
-  title: {
-    'zh-CN': '待验证的注册',
-    en: 'Registrations to verify',
-    ko: '확인할 가입',
-    ja: '確認待ちの登録',
-    pt: 'Cadastros a verificar',
-    vi: 'Đăng ký chờ xác minh',
-    th: 'การสมัครที่รอตรวจสอบ',
-  },
+  title: words.registrations,
   'more.tab': {
     'zh-CN': '待验证记录',
     en: 'To be verified',

@@ -3,15 +3,7 @@ import type { registrationRecord } from '../../../resources/fleet/registrationRe
 import { words } from '../../words.ts'
 
 export const registrationRecordTexts = {
-  title: {
-    'zh-CN': '注册管理',
-    en: 'Registrations',
-    ko: '가입 관리',
-    ja: '登録管理',
-    pt: 'Cadastros',
-    vi: 'Quản lý đăng ký',
-    th: 'จัดการการสมัคร',
-  },
+  title: words.registrations,
   one: {
     'zh-CN': '注册记录',
     en: 'registration record',
