@@ -150,6 +150,16 @@ export const thingsWords = {
     th: 'กลุ่มความสนใจ',
   },
   present: { 'zh-CN': '有', en: 'There', ko: '있음', ja: 'あり', pt: 'Há', vi: 'Có', th: 'มี' },
+  groupAndBelow: {
+    'zh-CN': '分组（含下级）',
+    en: 'Group and below',
+    ko: '그룹(하위 포함)',
+    ja: 'グループ（下位を含む）',
+    pt: 'Grupo e abaixo',
+    vi: 'Nhóm (gồm cấp dưới)',
+    th: 'กลุ่ม (รวมระดับล่าง)',
+  },
+  career: { 'zh-CN': '职业', en: 'Career', ko: '직업', ja: '職業', pt: 'Profissão', vi: 'Nghề nghiệp', th: 'อาชีพ' },
   accountGroup: {
     'zh-CN': '账号分组',
     en: 'account group',

@@ -73,6 +73,7 @@ export const groupTexts = {
     th: 'กลุ่มคำสำคัญ',
   },
   'field.parent': words.parentGroup,
+  'filter.below': words.groupAndBelow,
   'field.odds': { 'zh-CN': '权重', en: 'Weight', ko: '가중치', ja: '重み', pt: 'Peso', vi: 'Trọng số', th: 'น้ำหนัก' },
   'help.odds': {
     'zh-CN': '随机选取时的权重，0 表示不选',

@@ -16,6 +16,7 @@ export const accountGroupTexts = {
   'field.name': words.groupName,
   'required.name': words.groupNameRule,
   'field.parent': words.parentGroup,
+  'filter.below': words.groupAndBelow,
   'field.review': {
     'zh-CN': '发布前审核',
     en: 'Review before posting',
