@@ -63,7 +63,7 @@ function isDerived(key: string): boolean {
     case 'section':
       return of in sections
     case 'more':
-      return ['empty', 'warning', 'add', 'edit', 'set', 'unset', 'tab'].includes(of)
+      return ['empty', 'warning', 'add', 'edit', 'set', 'unset', 'tab', 'nothing_matches'].includes(of)
     default:
       return false
   }

@@ -7,11 +7,17 @@ import { uploading } from './uploading.ts'
 const atOnce = 3
 let running = 0
 const waiting: (() => void)[] = []
+const sent = new Map<number, FileReply>()
 
 interface Sending {
   signal: AbortSignal
   /** The part that has gone out, 0 to 1. */
   onSent(part: number): void
+}
+
+/** A file that was sent in from this page. */
+export function sentFile(id: number): FileReply | undefined {
+  return sent.get(id)
 }
 
 /** Sends in a file for a field of a list; of many the others wait. */
@@ -24,8 +30,10 @@ export async function sendFile(
   running++
   try {
     signal.throwIfAborted()
-    const via = uploading((sent, whole) => onSent(whole === 0 ? 0 : sent / whole))
-    return (await ask(uploadFile, { query: of, body: { file } }, { signal, via, quiet: true })).data
+    const via = uploading((gone, whole) => onSent(whole === 0 ? 0 : gone / whole))
+    const { data } = await ask(uploadFile, { query: of, body: { file } }, { signal, via, quiet: true })
+    sent.set(data.id, data)
+    return data
   } finally {
     running--
     waiting.shift()?.()

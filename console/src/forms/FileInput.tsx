@@ -40,7 +40,9 @@ export function FileInput({ resource, name, field, id, value, onChange }: FileIn
     const done = next.flatMap(({ status, response }) => (status === 'done' && response ? [response.id] : []))
     if (done.join() !== value) onChange(done.join())
   }
-  const isFull = entries.filter(({ status }) => status !== 'error').length >= many
+  // What the form has taken out is gone here, too: rows were made of it.
+  const shown = entries.filter(({ status, response }) => status !== 'done' || !response || ids.includes(response.id))
+  const isFull = shown.filter(({ status }) => status !== 'error').length >= many
   return (
     <div className={isImage ? 'file-input file-input-pictures' : 'file-input'}>
       <Upload
@@ -48,7 +50,7 @@ export function FileInput({ resource, name, field, id, value, onChange }: FileIn
         listType={isImage ? 'picture-card' : 'picture'}
         multiple={many > 1}
         accept={isImage ? pictures : undefined}
-        fileList={[...entries]}
+        fileList={[...shown]}
         // Of more than there is room for the first ones.
         beforeUpload={(file, chosen) => {
           const room = many - latest.current.filter(({ status }) => status !== 'error').length

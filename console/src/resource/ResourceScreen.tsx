@@ -8,6 +8,9 @@ import { exportRows, type Query, type Row } from '../api/resourceCalls.ts'
 import { formatTotal } from '../i18n/format.ts'
 import { useT, useTexts } from '../i18n/TextProvider.tsx'
 import { useOffered } from './actions/useOffered.ts'
+import { CardGrid } from './cardGrid/CardGrid.tsx'
+import { useViewMode } from './cardGrid/useViewMode.ts'
+import { ViewModeSwitch } from './cardGrid/ViewModeSwitch.tsx'
 import { ListView } from './list/ListView.tsx'
 import { ResourceDialogs } from './ResourceDialogs.tsx'
 import { RowsWarning } from './RowsWarning.tsx'
@@ -47,6 +50,9 @@ export function ResourceScreen({ resource, extensions = noExtensions, onChoose, 
   const columns = useMemo(() => columnsOf(resource, t, extensions.cells), [resource, t, extensions.cells])
   const actions = useRowActions({ resource, list, dialogs, extensions, details: onChoose !== undefined })
   const { first, help } = useEmptyList(resource)
+  const mode = useViewMode(resource)
+  const selectable = extensions.selectable || (may('delete') && !resource.lasting) || mayEditMany || isActedOn
+  const onOpen = onChoose ?? dialogs.view
   return (
     <TreeContext.Provider value={tree}>
       <ListView
@@ -55,8 +61,24 @@ export function ResourceScreen({ resource, extensions = noExtensions, onChoose, 
         banner={resource.warning && <RowsWarning resource={resource} rows={list.rows} />}
         tools={<ResourceTools resource={resource} list={list} dialogs={dialogs} extensions={extensions} />}
         actions={actions}
-        selectable={extensions.selectable || (may('delete') && !resource.lasting) || mayEditMany || isActedOn}
-        onOpen={onChoose ?? dialogs.view}
+        selectable={selectable}
+        onOpen={onOpen}
+        modes={resource.cards && <ViewModeSwitch {...mode} />}
+        draw={
+          mode.isCards
+            ? (drawn) => (
+                <CardGrid
+                  resource={resource}
+                  list={list}
+                  actions={actions?.render}
+                  selectable={selectable}
+                  onOpen={onOpen}
+                  {...drawn}
+                />
+              )
+            : undefined
+        }
+        nothingMatches={named(t, moreKey(resource, 'nothing_matches'))}
         chosen={chosen}
         onExport={may('export') ? () => exportRows(resource, withoutPage(list.query)) : undefined}
         exportQuestion={extensions.exportQuestion?.(t, formatTotal(list, language))}

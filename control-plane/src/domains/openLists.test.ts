@@ -15,7 +15,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedInside } from '../http/outsiders.testing.ts'
 import { startTestPlane, type TestPlane } from '../plane.testing.ts'
 import { type Stateful, transition } from '../platform/transition.ts'
-import { sampleBody } from '../resources/sampleRows.testing.ts'
+import { sampleBody, sampleBodyWithFiles } from '../resources/sampleRows.testing.ts'
 import { definitions, openLists } from './openLists.testing.ts'
 
 const start = Date.UTC(2026, 10, 20, 6, 30)
@@ -93,7 +93,7 @@ async function take(how: Way, { list: at, row, field: which, value }: Step): Pro
   const said = `${how} ${list.name}`
   const calls = endpointsOf(list)
   if (how === 'add') {
-    const { batch } = (await admin.call(calls.add!, { body: sampleBody(list, value) })).data
+    const { batch } = (await admin.call(calls.add!, { body: await sampleBodyWithFiles(admin, list, value) })).data
     if (batch) batches.push(batch)
     return said
   }

@@ -5,6 +5,7 @@ import { alerts } from './system/alerts/index.ts'
 import { apiKeys } from './access/apiKeys/index.ts'
 import { appUpgrades } from './fleet/appUpgrades/index.ts'
 import { audit } from './access/audit/index.ts'
+import { avatars } from './content/avatars/index.ts'
 import { bookTasks } from './work/bookTasks/index.ts'
 import { comparison } from './sites/comparison/index.ts'
 import { deviceList } from './fleet/deviceList/index.ts'
@@ -45,4 +46,4 @@ import { upgrades } from './sites/upgrades/index.ts'
 import { users } from './access/users/index.ts'
 import { views } from './system/views/index.ts'
 
-export const domains = [access, addresses, alerts, apiKeys, appUpgrades, audit, bookTasks, comparison, deviceList, dryRuns, files, fleet, groupControl, ingest, invitations, jobs, loops, personas, phoneLeases, phoneParts, phoneShell, phoneWall, platformLog, recordings, recovery, referral, registrations, retention, roles, runStatistics, runs, screens, scripts, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, taskQueue, upgrades, users, views] as const
+export const domains = [access, addresses, alerts, apiKeys, appUpgrades, audit, avatars, bookTasks, comparison, deviceList, dryRuns, files, fleet, groupControl, ingest, invitations, jobs, loops, personas, phoneLeases, phoneParts, phoneShell, phoneWall, platformLog, recordings, recovery, referral, registrations, retention, roles, runStatistics, runs, screens, scripts, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, taskQueue, upgrades, users, views] as const

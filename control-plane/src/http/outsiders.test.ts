@@ -124,7 +124,7 @@ test('what is everybody’s is a short list, and of it outsiders read no note, n
   )
   expect(hidden).toEqual([
     ...['app-version.approved', 'device.upgradable', 'phone-version.approved', 'platform.basis_note'],
-    ...['platform.recorded_by', 'role.reach', 'role.remark', 'role.users'],
+    ...['platform.evidence', 'platform.recorded_by', 'role.reach', 'role.remark', 'role.users'],
   ])
   const calls = operations.filter(({ visibility }) => visibility === 'all').map(({ name }) => name)
   expect(calls.sort()).toEqual([

@@ -20,6 +20,7 @@ CREATE TABLE "account" (
   "nickname" text DEFAULT '' NOT NULL,
   "personas" text DEFAULT '' NOT NULL,
   "owner" text DEFAULT '' NOT NULL,
+  "evidence" text DEFAULT '' NOT NULL,
   "remark" text DEFAULT '' NOT NULL,
   "trouble" text DEFAULT '' NOT NULL,
   FOREIGN KEY ("platform") REFERENCES "platform"("id") ON UPDATE no action ON DELETE no action,
@@ -269,6 +270,26 @@ CREATE INDEX "audit_log.action" ON "audit_log" ("action");
 CREATE INDEX "audit_log.resource" ON "audit_log" ("resource","id","at");
 CREATE INDEX "audit_log.row_id" ON "audit_log" ("row_id","id","at");
 CREATE INDEX "audit_log.address" ON "audit_log" ("address");
+CREATE TABLE "avatar" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "category" integer DEFAULT 1 NOT NULL,
+  "sex" integer DEFAULT 0 NOT NULL,
+  "region" integer DEFAULT 0 NOT NULL,
+  "type" integer DEFAULT 1 NOT NULL,
+  "rights" integer DEFAULT 0 NOT NULL,
+  "ai_generated" integer DEFAULT 0 NOT NULL,
+  "create_time" integer,
+  "update_time" integer,
+  "organisation_id" integer,
+  "revision" integer DEFAULT 1 NOT NULL,
+  "country" text DEFAULT '' NOT NULL,
+  "create_user" text DEFAULT '' NOT NULL,
+  "image" text DEFAULT '' NOT NULL,
+  "description" text DEFAULT '' NOT NULL,
+  "rights_note" text DEFAULT '' NOT NULL,
+  FOREIGN KEY ("organisation_id") REFERENCES "organisation"("id") ON UPDATE no action ON DELETE no action
+);
+CREATE INDEX "avatar.organisation_id" ON "avatar" ("organisation_id");
 CREATE TABLE "book_task" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "book_type" integer NOT NULL,
@@ -909,6 +930,7 @@ CREATE TABLE "platform" (
   "name" text DEFAULT '' NOT NULL,
   "recorded_by" text DEFAULT '' NOT NULL,
   "app" text DEFAULT '' NOT NULL,
+  "evidence" text DEFAULT '' NOT NULL,
   "image_rules" text DEFAULT '' NOT NULL,
   "video_rules" text DEFAULT '' NOT NULL,
   "basis_note" text DEFAULT '' NOT NULL
@@ -1703,6 +1725,7 @@ CREATE TABLE "user" (
   "factor_required" integer DEFAULT 0 NOT NULL,
   "second_factor" integer DEFAULT 0 NOT NULL,
   "invited" integer DEFAULT 0 NOT NULL,
+  "view_mode" integer DEFAULT 1 NOT NULL,
   "create_time" integer,
   "last_login" integer,
   "revision" integer DEFAULT 1 NOT NULL,
@@ -1950,18 +1973,27 @@ CREATE TRIGGER "site_ip_report_sums_insert" AFTER INSERT ON "site_ip_report" WHE
 CREATE TRIGGER "site_ip_report_sums_delete" AFTER DELETE ON "site_ip_report" BEGIN UPDATE "table_stat" SET "rows" = "rows" - (1) WHERE "name" = 'site_ip_report'; DELETE FROM "table_stat" WHERE "name" = 'site_ip_report' AND "rows" = 0; END;
 CREATE TRIGGER "web_domain_sums_insert" AFTER INSERT ON "web_domain" BEGIN INSERT INTO "table_stat" ("name", "rows") SELECT 'web_domain', 1 WHERE true ON CONFLICT ("name") DO UPDATE SET "rows" = "rows" + excluded."rows"; END;
 CREATE TRIGGER "web_domain_sums_delete" AFTER DELETE ON "web_domain" BEGIN UPDATE "table_stat" SET "rows" = "rows" - (1) WHERE "name" = 'web_domain'; DELETE FROM "table_stat" WHERE "name" = 'web_domain' AND "rows" = 0; END;
+CREATE TRIGGER "avatar_image_files_insert" AFTER INSERT ON "avatar" WHEN new."image" <> '' BEGIN INSERT INTO file_use (file_id, list, row_id, field) SELECT value, 'avatar', new.id, 'image' FROM json_each('[' || new."image" || ']'); END;
+CREATE TRIGGER "avatar_image_files_update" AFTER UPDATE OF "image" ON "avatar" WHEN old."image" <> new."image" BEGIN DELETE FROM file_use WHERE list = 'avatar' AND row_id = old.id AND field = 'image'; INSERT INTO file_use (file_id, list, row_id, field) SELECT value, 'avatar', new.id, 'image' FROM json_each('[' || new."image" || ']'); END;
+CREATE TRIGGER "avatar_image_files_delete" AFTER DELETE ON "avatar" WHEN old."image" <> '' BEGIN DELETE FROM file_use WHERE list = 'avatar' AND row_id = old.id AND field = 'image'; END;
 CREATE TRIGGER "row_group_tree_insert" AFTER INSERT ON "row_group" BEGIN UPDATE "row_group" SET "path" = coalesce((SELECT coalesce((SELECT p2."name" || ' / ' FROM "row_group" p2 WHERE p2.id = p3."parent"), '') || p3."name" || ' / ' FROM "row_group" p3 WHERE p3.id = "row_group"."parent"), '') || "row_group"."name", "place" = coalesce((SELECT coalesce((SELECT printf('%06d ', p2."sort") || p2."name" || char(9) FROM "row_group" p2 WHERE p2.id = p3."parent"), '') || printf('%06d ', p3."sort") || p3."name" || char(9) FROM "row_group" p3 WHERE p3.id = "row_group"."parent"), '') || printf('%06d ', "row_group"."sort") || "row_group"."name" WHERE "row_group".id = new.id; END;
 CREATE TRIGGER "row_group_tree_update" AFTER UPDATE OF "name", "parent", "sort" ON "row_group" BEGIN UPDATE "row_group" SET "path" = coalesce((SELECT coalesce((SELECT p2."name" || ' / ' FROM "row_group" p2 WHERE p2.id = p3."parent"), '') || p3."name" || ' / ' FROM "row_group" p3 WHERE p3.id = "row_group"."parent"), '') || "row_group"."name", "place" = coalesce((SELECT coalesce((SELECT printf('%06d ', p2."sort") || p2."name" || char(9) FROM "row_group" p2 WHERE p2.id = p3."parent"), '') || printf('%06d ', p3."sort") || p3."name" || char(9) FROM "row_group" p3 WHERE p3.id = "row_group"."parent"), '') || printf('%06d ', "row_group"."sort") || "row_group"."name" WHERE "row_group".id IN (new.id) OR "row_group".id IN (SELECT id FROM "row_group" WHERE "parent" IN (new.id)) OR "row_group".id IN (SELECT id FROM "row_group" WHERE "parent" IN (SELECT id FROM "row_group" WHERE "parent" IN (new.id))); END;
 CREATE TRIGGER "persona_interest_groups_insert" AFTER INSERT ON "persona" WHEN new."interest_groups" <> '' BEGIN INSERT INTO "persona_interest_groups" SELECT new.id, value FROM json_each('[' || new."interest_groups" || ']'); END;
 CREATE TRIGGER "persona_interest_groups_update" AFTER UPDATE OF "interest_groups" ON "persona" WHEN old."interest_groups" <> new."interest_groups" BEGIN DELETE FROM "persona_interest_groups" WHERE row_id = old.id; INSERT INTO "persona_interest_groups" SELECT new.id, value FROM json_each('[' || new."interest_groups" || ']'); END;
 CREATE TRIGGER "account_personas_insert" AFTER INSERT ON "account" WHEN new."personas" <> '' BEGIN INSERT INTO "account_personas" SELECT new.id, value FROM json_each('[' || new."personas" || ']'); END;
 CREATE TRIGGER "account_personas_update" AFTER UPDATE OF "personas" ON "account" WHEN old."personas" <> new."personas" BEGIN DELETE FROM "account_personas" WHERE row_id = old.id; INSERT INTO "account_personas" SELECT new.id, value FROM json_each('[' || new."personas" || ']'); END;
+CREATE TRIGGER "account_evidence_files_insert" AFTER INSERT ON "account" WHEN new."evidence" <> '' BEGIN INSERT INTO file_use (file_id, list, row_id, field) SELECT value, 'account', new.id, 'evidence' FROM json_each('[' || new."evidence" || ']'); END;
+CREATE TRIGGER "account_evidence_files_update" AFTER UPDATE OF "evidence" ON "account" WHEN old."evidence" <> new."evidence" BEGIN DELETE FROM file_use WHERE list = 'account' AND row_id = old.id AND field = 'evidence'; INSERT INTO file_use (file_id, list, row_id, field) SELECT value, 'account', new.id, 'evidence' FROM json_each('[' || new."evidence" || ']'); END;
+CREATE TRIGGER "account_evidence_files_delete" AFTER DELETE ON "account" WHEN old."evidence" <> '' BEGIN DELETE FROM file_use WHERE list = 'account' AND row_id = old.id AND field = 'evidence'; END;
 CREATE TRIGGER "account_group_tree_insert" AFTER INSERT ON "account_group" BEGIN UPDATE "account_group" SET "path" = coalesce((SELECT coalesce((SELECT p2."name" || ' / ' FROM "account_group" p2 WHERE p2.id = p3."parent"), '') || p3."name" || ' / ' FROM "account_group" p3 WHERE p3.id = "account_group"."parent"), '') || "account_group"."name", "place" = coalesce((SELECT coalesce((SELECT printf('%06d ', p2."sort") || p2."name" || char(9) FROM "account_group" p2 WHERE p2.id = p3."parent"), '') || printf('%06d ', p3."sort") || p3."name" || char(9) FROM "account_group" p3 WHERE p3.id = "account_group"."parent"), '') || printf('%06d ', "account_group"."sort") || "account_group"."name" WHERE "account_group".id = new.id; END;
 CREATE TRIGGER "account_group_tree_update" AFTER UPDATE OF "name", "parent", "sort" ON "account_group" BEGIN UPDATE "account_group" SET "path" = coalesce((SELECT coalesce((SELECT p2."name" || ' / ' FROM "account_group" p2 WHERE p2.id = p3."parent"), '') || p3."name" || ' / ' FROM "account_group" p3 WHERE p3.id = "account_group"."parent"), '') || "account_group"."name", "place" = coalesce((SELECT coalesce((SELECT printf('%06d ', p2."sort") || p2."name" || char(9) FROM "account_group" p2 WHERE p2.id = p3."parent"), '') || printf('%06d ', p3."sort") || p3."name" || char(9) FROM "account_group" p3 WHERE p3.id = "account_group"."parent"), '') || printf('%06d ', "account_group"."sort") || "account_group"."name" WHERE "account_group".id IN (new.id) OR "account_group".id IN (SELECT id FROM "account_group" WHERE "parent" IN (new.id)) OR "account_group".id IN (SELECT id FROM "account_group" WHERE "parent" IN (SELECT id FROM "account_group" WHERE "parent" IN (new.id))); END;
 CREATE TRIGGER "host_tags_insert" AFTER INSERT ON "host" WHEN new."tags" <> '' BEGIN INSERT INTO "host_tags" SELECT new.id, value FROM json_each('[' || new."tags" || ']'); END;
 CREATE TRIGGER "host_tags_update" AFTER UPDATE OF "tags" ON "host" WHEN old."tags" <> new."tags" BEGIN DELETE FROM "host_tags" WHERE row_id = old.id; INSERT INTO "host_tags" SELECT new.id, value FROM json_each('[' || new."tags" || ']'); END;
 CREATE TRIGGER "phone_tags_insert" AFTER INSERT ON "phone" WHEN new."tags" <> '' BEGIN INSERT INTO "phone_tags" SELECT new.id, value FROM json_each('[' || new."tags" || ']'); END;
 CREATE TRIGGER "phone_tags_update" AFTER UPDATE OF "tags" ON "phone" WHEN old."tags" <> new."tags" BEGIN DELETE FROM "phone_tags" WHERE row_id = old.id; INSERT INTO "phone_tags" SELECT new.id, value FROM json_each('[' || new."tags" || ']'); END;
+CREATE TRIGGER "platform_evidence_files_insert" AFTER INSERT ON "platform" WHEN new."evidence" <> '' BEGIN INSERT INTO file_use (file_id, list, row_id, field) SELECT value, 'platform', new.id, 'evidence' FROM json_each('[' || new."evidence" || ']'); END;
+CREATE TRIGGER "platform_evidence_files_update" AFTER UPDATE OF "evidence" ON "platform" WHEN old."evidence" <> new."evidence" BEGIN DELETE FROM file_use WHERE list = 'platform' AND row_id = old.id AND field = 'evidence'; INSERT INTO file_use (file_id, list, row_id, field) SELECT value, 'platform', new.id, 'evidence' FROM json_each('[' || new."evidence" || ']'); END;
+CREATE TRIGGER "platform_evidence_files_delete" AFTER DELETE ON "platform" WHEN old."evidence" <> '' BEGIN DELETE FROM file_use WHERE list = 'platform' AND row_id = old.id AND field = 'evidence'; END;
 CREATE TRIGGER "platform_log_fts_insert" AFTER INSERT ON "platform_log" BEGIN INSERT INTO "platform_log_fts" (rowid, "serial", "host_name", "actor", "event") VALUES (new.id, new."serial" || char(1, 1), new."host_name" || char(1, 1), new."actor" || char(1, 1), new."event" || char(1, 1)); END;
 CREATE TRIGGER "platform_log_fts_delete" AFTER DELETE ON "platform_log" BEGIN INSERT INTO "platform_log_fts" ("platform_log_fts", rowid, "serial", "host_name", "actor", "event") VALUES ('delete', old.id, old."serial" || char(1, 1), old."host_name" || char(1, 1), old."actor" || char(1, 1), old."event" || char(1, 1)); END;
 CREATE TRIGGER "platform_log_fts_update" AFTER UPDATE OF "serial", "host_name", "actor", "event" ON "platform_log" WHEN old."serial" IS NOT new."serial" OR old."host_name" IS NOT new."host_name" OR old."actor" IS NOT new."actor" OR old."event" IS NOT new."event" BEGIN INSERT INTO "platform_log_fts" ("platform_log_fts", rowid, "serial", "host_name", "actor", "event") VALUES ('delete', old.id, old."serial" || char(1, 1), old."host_name" || char(1, 1), old."actor" || char(1, 1), old."event" || char(1, 1)); INSERT INTO "platform_log_fts" (rowid, "serial", "host_name", "actor", "event") VALUES (new.id, new."serial" || char(1, 1), new."host_name" || char(1, 1), new."actor" || char(1, 1), new."event" || char(1, 1)); END;

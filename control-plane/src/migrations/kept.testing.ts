@@ -8,7 +8,7 @@ import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import { dataFolder } from '@quarterdeck/shared/values/dataFolder.ts'
 import { startTestPlane, type TestPlane } from '../plane.testing.ts'
 import type { Sql } from '../platform/store/store.ts'
-import { addHomeScript, insertSamples, sampleBody } from '../resources/sampleRows.testing.ts'
+import { addHomeScript, insertSamples, sampleBodyWithFiles } from '../resources/sampleRows.testing.ts'
 
 /** What was in a database when it was put aside. */
 export interface KeptDatabase {
@@ -73,7 +73,9 @@ async function fill({ admin, context }: TestPlane): Promise<void> {
     const { add } = endpointsOf(resource)
     if (resource.name === 'audit') continue
     if (!add) await insertSamples(context, resource, rowsOfEach)
-    else for (let n = 0; n < rowsOfEach; n++) await admin.call(add, { body: sampleBody(resource, n) })
+    else
+      for (let n = 0; n < rowsOfEach; n++)
+        await admin.call(add, { body: await sampleBodyWithFiles(admin, resource, n) })
   }
   // What lists do not show: a row of defaults, in tables that take one.
   for (const [table, rows] of Object.entries(await tablesOf(context.store.read))) {

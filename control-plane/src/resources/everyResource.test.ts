@@ -10,7 +10,7 @@ import { embeddedEngine, type TestDatabase } from '../platform/store/engines.tes
 import { onEachEngine } from '../platform/store/onEachEngine.testing.ts'
 import { refusal } from '../refusal.testing.ts'
 import { listAudit } from './listAudit.testing.ts'
-import { addHomeScript, insertSamples, sampleBody } from './sampleRows.testing.ts'
+import { addHomeScript, insertSamples, sampleBodyWithFiles } from './sampleRows.testing.ts'
 
 const definitions = resources as unknown as readonly AnyResource[]
 const all = definitions.filter(({ view }) => !view)
@@ -64,7 +64,8 @@ onEachEngine('on the $name engine', (engine) => {
       })
       return reply as typeof reply & { data: Record<string, unknown>[] }
     }
-    const add = (n: number) => plane.admin.call(calls.add!, { body: sampleBody(resource, n) })
+    const add = async (n: number) =>
+      plane.admin.call(calls.add!, { body: await sampleBodyWithFiles(plane.admin, resource, n) })
     /** The rows of this suite among those that were there before. */
     let before = 0
     let ids: number[] = []
@@ -129,7 +130,7 @@ onEachEngine('on the $name engine', (engine) => {
       })
 
       test('what is missing or too long is refused by the name of its field', async () => {
-        const body = sampleBody(resource, 90)
+        const body = await sampleBodyWithFiles(plane.admin, resource, 90)
         for (const [name, field] of Object.entries(resource.fields)) {
           const sent = resource.bulk?.field === name ? resource.bulk.payload : name
           if (!(sent in body)) continue
@@ -237,7 +238,7 @@ onEachEngine('on the $name engine', (engine) => {
 /** A field that operators may change, and what to. */
 function editOf(resource: AnyResource): [string, string | number] {
   const writable = writableFields(resource, 'edit').map(([name]) => name)
-  const remark = ['remark', 'remarks', 'basis_note', 'other_description', 'name'].find((name) =>
+  const remark = ['remark', 'remarks', 'basis_note', 'other_description', 'name', 'rights_note'].find((name) =>
     writable.includes(name),
   )
   return remark ? [remark, 'edited'] : ['markers', 1]

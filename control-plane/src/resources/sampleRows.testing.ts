@@ -1,7 +1,9 @@
+import { crc32, deflateSync } from 'node:zlib'
+import { uploadFile } from '@quarterdeck/shared/contracts/rowFiles.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { writableFields } from '@quarterdeck/shared/resource/define.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
-import type { Field } from '@quarterdeck/shared/resource/field.ts'
+import { type Field, isFileField } from '@quarterdeck/shared/resource/field.ts'
 import { script } from '@quarterdeck/shared/resources/fleet/script.ts'
 import { hashPassword } from '@quarterdeck/shared/values/password.ts'
 import type { TestClient } from '../plane.testing.ts'
@@ -19,6 +21,37 @@ export function sampleBody(resource: AnyResource, n: number): Record<string, unk
   return { ...rest, [bulk.payload]: [entry] }
 }
 
+/** The same with the files that it needs, which are sent in first. */
+export async function sampleBodyWithFiles(
+  client: Pick<TestClient, 'call'>,
+  resource: AnyResource,
+  n: number,
+): Promise<Record<string, unknown>> {
+  const body = sampleBody(resource, n)
+  for (const [name, field] of writableFields(resource, 'add')) {
+    if (!isFileField(field) || !field.required) continue
+    const file = new File([samplePicture(n)], `sample-${n}.png`)
+    const { data } = await client.call(uploadFile, { query: { resource: resource.name, field: name }, body: { file } })
+    body[name] = String(data.id)
+  }
+  return body
+}
+
+/** A PNG of one point, whose colour is the number. */
+function samplePicture(n: number): Uint8Array<ArrayBuffer> {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, sum])
+  }
+  const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0])
+  const point = deflateSync(Buffer.from([0, n >> 16, (n >> 8) & 255, n & 255]))
+  const parts = [chunk('IHDR', header), chunk('IDAT', point), chunk('IEND', Buffer.alloc(0))]
+  return new Uint8Array(Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...parts]))
+}
+
 function sampleValue(resource: AnyResource, name: string, field: Field, n: number): string | number {
   // The platform that every installation has; phones come by themselves.
   if (/^(account|registration-record)$/.test(resource.name) && field.kind === 'reference')
@@ -32,6 +65,8 @@ function sampleValue(resource: AnyResource, name: string, field: Field, n: numbe
   if (resource.name === 'ip-whitelist' && field.kind === 'reference') return ''
   // Nobody is listed for a user who is new.
   if (name === 'ip_verify') return 0
+  // A real person needs what allows the use.
+  if (resource.name === 'avatar' && name === 'category') return 2
   // Versions and values are of a script that is there.
   if (name === 'script' && field.kind === 'reference') return homeScriptId
   switch (field.kind) {

@@ -52,10 +52,23 @@ export const userInfo = endpoint({
     read_only: z.union([z.literal(0), z.literal(1)]),
     /** Of an external organisation: what is internal is not there. */
     external: z.union([z.literal(0), z.literal(1)]),
+    /** How lists with pictures are shown: 0 as a table, 1 as cards. */
+    view_mode: z.union([z.literal(0), z.literal(1)]),
     buttons: z.array(z.string()),
     zone: z.string(),
     version: z.string(),
   }),
+})
+
+export const setViewMode = endpoint({
+  name: 'session.viewMode',
+  method: 'PUT',
+  path: '/user/view-mode',
+  permission: 'session',
+  visibility: 'self',
+  writes: false,
+  summary: 'How the caller wants lists with pictures: 0 as a table, 1 as cards.',
+  body: z.object({ view_mode: z.coerce.number().int().min(0).max(1) }),
 })
 
 export const changePassword = endpoint({

@@ -73,7 +73,7 @@ export function emptyKey<D extends Definition>(resource: D, field: keyof D['fiel
  */
 export function moreKey(
   { name }: Definition,
-  text: 'empty' | 'warning' | 'add' | 'edit' | 'set' | 'unset' | 'tab' | 'select',
+  text: 'empty' | 'warning' | 'add' | 'edit' | 'set' | 'unset' | 'tab' | 'select' | 'nothing_matches',
 ): ComposedKey {
   return composed(`${name}.more.${text}`)
 }

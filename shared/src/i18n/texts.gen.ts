@@ -17,6 +17,7 @@ import { cliResetTexts as cli_cliReset } from './texts/cli/cli.reset.ts'
 import { cliRestoreTexts as cli_cliRestore } from './texts/cli/cli.restore.ts'
 import { cliShellTexts as cli_cliShell } from './texts/cli/cli.shell.ts'
 import { cliUsageTexts as cli_cliUsage } from './texts/cli/cli.usage.ts'
+import { avatarTexts as content_avatar } from './texts/content/avatar.ts'
 import { groupTexts as content_group } from './texts/content/group.ts'
 import { interestGroupTexts as content_interestGroup } from './texts/content/interestGroup.ts'
 import { personaTexts as content_persona } from './texts/content/persona.ts'
@@ -187,6 +188,7 @@ export const texts: Readonly<Record<'cli' | 'content' | 'fleet' | 'home' | 'list
     'cli.usage': cli_cliUsage,
   },
   content: {
+    'avatar': content_avatar,
     'group': content_group,
     'interest-group': content_interestGroup,
     'persona': content_persona,

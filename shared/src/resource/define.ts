@@ -179,6 +179,14 @@ export interface ResourceDefinition<F extends Fields = Fields, A extends Actions
   readonly importsClearNone?: true
   /** Rows with these values are named in a warning above the list; its text is `more.warning`, with `names`. */
   readonly warning?: Readonly<Partial<Record<keyof F & string, number>>>
+  /** Users may have the rows as cards: with this picture, this text under it, and these fields. */
+  readonly cards?: {
+    readonly picture: keyof F & string
+    readonly title: keyof F & string
+    readonly facts: readonly (keyof F & string)[]
+  }
+  /** The form that adds takes so many files at once for this field: a row each, in which `called` holds the name of the file. */
+  readonly uploads?: { readonly field: keyof F & string; readonly called: keyof F & string; readonly most: number }
   /** The flag of rows that are not deleted. */
   readonly lasting?: keyof F & string
   /**
@@ -331,6 +339,8 @@ function checked<D extends AnyResource>(definition: D): D {
       ? [definition.offers.by, ...Object.values(definition.offers.values).flatMap(Object.keys)]
       : []),
     ...(definition.lasting ? [definition.lasting] : []),
+    ...(definition.cards ? [definition.cards.picture, definition.cards.title, ...definition.cards.facts] : []),
+    ...(definition.uploads ? [definition.uploads.field, definition.uploads.called] : []),
     ...Object.values(definition.fields).flatMap(waysOf),
     ...Object.values(definition.fields).flatMap((field) => (isFileField(field) && field.once ? [field.once] : [])),
   ]

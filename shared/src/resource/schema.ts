@@ -52,7 +52,10 @@ export function rowSchema(resource: AnyResource): z.ZodObject {
     const schema = field.nullable ? valueSchema(field).nullable() : valueSchema(field)
     shape[name] = field.visibility === 'internal' ? schema.optional() : schema
     if (field.kind === 'reference' || field.kind === 'links') shape[`${name}_label`] = z.string()
-    if (isFileField(field)) shape[`${name}_files`] = z.array(fileReply)
+    if (isFileField(field)) {
+      const files = z.array(fileReply)
+      shape[`${name}_files`] = field.visibility === 'internal' ? files.optional() : files
+    }
     if (field.kind === 'links' && field.coloured) shape[`${name}_colour`] = z.string()
     if ('named' in field && field.named) shape[`${name}_str`] = z.string()
   }

@@ -1,4 +1,5 @@
 // Written by `npm run generate`.
+import { avatar } from './content/avatar.ts'
 import { group } from './content/group.ts'
 import { interestGroup } from './content/interestGroup.ts'
 import { persona } from './content/persona.ts'
@@ -70,6 +71,6 @@ import { role } from './system/role.ts'
 import { user } from './system/user.ts'
 import { userGroup } from './system/userGroup.ts'
 
-export const resources = [group, interestGroup, persona, personaGroup, personaReview, account, accountGroup, appBuild, appUpgrade, appUpgradeable, appUpgradeBuild, appUpgradePhone, appVersion, cardType, device, deviceAccount, deviceApproval, executionLog, host, hostApproval, masterDevice, matrixLinkage, phone, phoneLease, phoneMeasure, phoneModel, phoneVersion, phoneWall, platform, platformLog, recording, registrationPending, registrationRecord, run, script, scriptParameter, scriptStatus, scriptVersion, sim, subsystem, subsystemDevice, tag, verifyTask, whitelist, alertEvent, alertRule, article, boostLog, comparison, fileSite, linkPool, liveDomain, liveDomainReport, liveMessage, posting, ranking, site, siteAccess, siteCheck, siteCrawler, siteIp, siteIpReport, webDomain, apiKey, audit, ipWhitelist, organisation, role, user, userGroup] as const
+export const resources = [avatar, group, interestGroup, persona, personaGroup, personaReview, account, accountGroup, appBuild, appUpgrade, appUpgradeable, appUpgradeBuild, appUpgradePhone, appVersion, cardType, device, deviceAccount, deviceApproval, executionLog, host, hostApproval, masterDevice, matrixLinkage, phone, phoneLease, phoneMeasure, phoneModel, phoneVersion, phoneWall, platform, platformLog, recording, registrationPending, registrationRecord, run, script, scriptParameter, scriptStatus, scriptVersion, sim, subsystem, subsystemDevice, tag, verifyTask, whitelist, alertEvent, alertRule, article, boostLog, comparison, fileSite, linkPool, liveDomain, liveDomainReport, liveMessage, posting, ranking, site, siteAccess, siteCheck, siteCrawler, siteIp, siteIpReport, webDomain, apiKey, audit, ipWhitelist, organisation, role, user, userGroup] as const
 /** The name of a definition, such as `link-pool`. */
 export type ResourceName = (typeof resources)[number]['name']

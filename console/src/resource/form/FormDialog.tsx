@@ -1,6 +1,7 @@
 import { oneKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { type AnyResource, writableFields } from '@quarterdeck/shared/resource/define.ts'
+import { isFileField } from '@quarterdeck/shared/resource/field.ts'
 import { Form } from 'antd'
 import { type ComponentType, useRef, useState } from 'react'
 import { tell } from '../../api/notices.ts'
@@ -17,7 +18,9 @@ import { ModeChoice } from './BulkEntries.tsx'
 import { brokenRules } from './brokenRules.ts'
 import { FormFields } from './FormFields.tsx'
 import { type FormValues, payloadOf, startValues } from './formValues.ts'
+import { NotAddedFiles } from './NotAddedFiles.tsx'
 import { offered } from './offered.ts'
+import { useAddEach } from './useAddEach.ts'
 import { useSaving } from './useSaving.tsx'
 import '../../forms/forms.css'
 
@@ -53,7 +56,12 @@ export function FormDialog({ resource, row, start, side: Side, onDone, onAdded, 
   const touched = useRef(new Set<string>())
   const on = row ? 'edit' : 'add'
   const bulk = row ? undefined : resource.bulk
-  const fields = writableFields(resource, on, may)
+  const uploads = row ? undefined : resource.uploads
+  const fields = writableFields(resource, on, may).map(([name, field]) =>
+    uploads?.field === name && isFileField(field)
+      ? ([name, { ...field, many: uploads.most }] as const)
+      : ([name, field] as const),
+  )
   const { leave, question } = useLeaving(dirty, onClose)
   const undo = useUndo()
   const done = (words?: string, batch: string | null = null) => {
@@ -76,10 +84,16 @@ export function FormDialog({ resource, row, start, side: Side, onDone, onAdded, 
     onTheirs: () => done(),
     onFailed,
   })
+  const each = useAddEach(resource, (added, left) => {
+    if (left.length === 0) return done(t('message.added', { count: added }))
+    if (added > 0) onDone()
+    form.setFieldValue(uploads!.field, left.map(({ id }) => id).join())
+  })
   const save = (values: FormValues) => {
     if (placeProblems(form, brokenRules(resource, values, row, t))) return
     const payload = payloadOf(resource, values, on, may)
     if (row) edit.save(payload)
+    else if (uploads) each.add(payload)
     else add.mutate(payload)
   }
   const width = (resource.sections ? sectionsPx : plainPx) + (Side ? sidePx : 0)
@@ -89,7 +103,7 @@ export function FormDialog({ resource, row, start, side: Side, onDone, onAdded, 
       title={t(row ? 'form.edit_title' : 'form.add_title', { name: t(oneKey(resource)) })}
       okText={t('action.save')}
       cancelText={t('action.cancel')}
-      confirmLoading={add.isPending || edit.isPending}
+      confirmLoading={add.isPending || edit.isPending || each.isPending}
       onOk={form.submit}
       onCancel={leave}
       mask={{ closable: false }}
@@ -113,6 +127,7 @@ export function FormDialog({ resource, row, start, side: Side, onDone, onAdded, 
           <KnownFiles value={row}>
             <FormFields resource={resource} fields={fields} bulk={bulk} />
           </KnownFiles>
+          <NotAddedFiles left={each.left} />
           {bulk && <ModeChoice resource={resource} />}
         </div>
         {Side && (

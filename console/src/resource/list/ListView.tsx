@@ -43,6 +43,10 @@ export interface ListViewProps<R extends { id: number }> {
   /** False for a list beside another, which leaves the keys to that one. */
   main?: boolean
   filterBar?: boolean
+  /** What is said where no row fits, if the list has words of its own for it. */
+  nothingMatches?: string | undefined
+  /** Beside the refresh: how the rows are drawn. */
+  modes?: ReactNode
   /** In place of the table: rows drawn in another way. `activeId`: where the keys stand; `blank`: why there are none. */
   draw?: (drawn: { activeId: number | undefined; blank: ReactNode }) => ReactNode
 }
@@ -56,7 +60,7 @@ export function ListView<R extends { id: number }>(props: ListViewProps<R>) {
   const choice = useColumns(columns, preference, keep)
   const { activeId } = useTableKeys(list.rows, props.onOpen, main)
   const refresh = () => void list.reload()
-  const blank = <Blank list={list} first={props.first} help={props.firstHelp} />
+  const blank = <Blank list={list} first={props.first} help={props.firstHelp} nothingMatches={props.nothingMatches} />
   return (
     <section className="list">
       {props.banner}
@@ -71,6 +75,7 @@ export function ListView<R extends { id: number }>(props: ListViewProps<R>) {
               <DensityMenu density={density} onChange={(chosen) => keep({ density: chosen })} />
             </>
           )}
+          {props.modes}
           <RefreshButton updatedAt={list.updatedAt} asked={list.name} onRefresh={refresh} hotkey={main} />
         </div>
       </div>

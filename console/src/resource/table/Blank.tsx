@@ -10,10 +10,11 @@ interface BlankProps<R extends { id: number }> {
   list: List<R>
   first?: ReactNode
   help?: string | undefined
+  nothingMatches?: string | undefined
 }
 
 /** An empty table says why: still loading, could not load, nothing matches, or nothing yet. */
-export function Blank<R extends { id: number }>({ list, first, help }: BlankProps<R>) {
+export function Blank<R extends { id: number }>({ list, first, help, nothingMatches }: BlankProps<R>) {
   const t = useT()
   const { loading, error, filters, state, go } = list
   if (loading) return <Skeleton active title={false} paragraph={{ rows: 8, width: '100%' }} className="rows-skeleton" />
@@ -26,7 +27,7 @@ export function Blank<R extends { id: number }>({ list, first, help }: BlankProp
     return (
       <div className="blank">
         <SearchOutlined aria-hidden className="blank-icon" />
-        <p className="blank-title">{t('list.nothing_matches')}</p>
+        <p className="blank-title">{nothingMatches ?? t('list.nothing_matches')}</p>
         <p className="blank-text">{t('list.nothing_matches_help')}</p>
         <Button onClick={() => go({ filters: usual })}>{t('action.reset')}</Button>
       </div>

@@ -17,6 +17,7 @@ export type TableName =
   | 'article_source'
   | 'article_type'
   | 'audit_log'
+  | 'avatar'
   | 'book_task'
   | 'book_task_count'
   | 'book_task_host'

@@ -1,4 +1,5 @@
 // Written by `npm run generate`.
+import { avatar as avatarResource } from '@quarterdeck/shared/resources/content/avatar.ts'
 import { group as groupResource } from '@quarterdeck/shared/resources/content/group.ts'
 import { persona as personaResource } from '@quarterdeck/shared/resources/content/persona.ts'
 import { account as accountResource } from '@quarterdeck/shared/resources/fleet/account.ts'
@@ -53,6 +54,7 @@ import { userGroup as userGroupResource } from '@quarterdeck/shared/resources/sy
 import { type AnyTable, findIdIn, tableOf } from './tableOf.ts'
 
 const findId = findIdIn(() => resourceTables)
+export const avatar = tableOf(avatarResource, findId)
 export const group = tableOf(groupResource, findId)
 export const persona = tableOf(personaResource, findId)
 export const account = tableOf(accountResource, findId)
@@ -107,6 +109,7 @@ export const userGroup = tableOf(userGroupResource, findId)
 
 /** The table of each resource, by the name of the resource. */
 export const resourceTables: ReadonlyMap<string, AnyTable> = new Map<string, AnyTable>([
+  [avatarResource.name, avatar],
   [groupResource.name, group],
   [personaResource.name, persona],
   [accountResource.name, account],

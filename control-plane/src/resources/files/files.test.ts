@@ -54,7 +54,11 @@ onEachEngine('files of rows on the $name engine', (engine) => {
   const sendPicture = async (red: number) => send(`${red}.png`, await picture(red))
   const rowOf = async (id: number) => (await ann.call(posters.get!, { query: { id } })).data as Record<string, unknown>
   const add = async (values: Record<string, unknown>) => (await ann.call(posters.add!, { body: values })).data.ids[0]!
-  const show = (address: string) => kit.http.fetch(new Request(`http://here${address}`))
+  const show = async (address: string) => {
+    const answer = await kit.http.fetch(new Request(`http://here${address}`))
+    // Read to its end, so that the file is closed.
+    return new Response(await answer.arrayBuffer(), { status: answer.status, headers: answer.headers })
+  }
   const onDisk = async () => {
     const all = await readdir(join(kit.context.dataDir, 'files'), { recursive: true, withFileTypes: true })
     return all.filter((file) => file.isFile()).map(({ name }) => name)

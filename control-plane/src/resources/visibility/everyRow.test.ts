@@ -6,7 +6,8 @@ import { writeSpreadsheet } from '../../platform/spreadsheet/writeSpreadsheet.ts
 import { embeddedEngine } from '../../platform/store/engines.testing.ts'
 import { onEachEngine } from '../../platform/store/onEachEngine.testing.ts'
 import { refusal } from '../../refusal.testing.ts'
-import { sampleBody } from '../sampleRows.testing.ts'
+import type { Person } from '../kit.testing.ts'
+import { sampleBody, sampleBodyWithFiles } from '../sampleRows.testing.ts'
 import { guarded, type Member, startVisibilityFixture, type VisibilityFixture } from './visibilityFixture.testing.ts'
 
 type Row = Record<string, unknown> & { id: number }
@@ -51,7 +52,7 @@ onEachEngine('on the $name engine', (engine) => {
           rows.push(await insertRow(resource, owner, rows.length))
           continue
         }
-        const body = bodyOf(resource, rows.length)
+        const body = await bodyOf(resource, rows.length, owner.person)
         const { data } = await owner.person.call(add, { body })
         rows.push({ id: data.ids[0]!, owner, key: keyOf(resource, body) })
       }
@@ -79,8 +80,8 @@ onEachEngine('on the $name engine', (engine) => {
     return { id: lastId, owner, key: 'phone' in values ? phone!.key : `${name}-${n}` }
   }
 
-  function bodyOf(resource: AnyResource, n: number): Record<string, unknown> {
-    const body = sampleBody(resource, n)
+  async function bodyOf(resource: AnyResource, n: number, who: Person): Promise<Record<string, unknown>> {
+    const body = await sampleBodyWithFiles(who, resource, n)
     if (resource.name === 'sim') return { ...body, phone: made.get('phone')![n]!.id, slot: 1 }
     return resource.name === 'crate-note' ? { ...body, crate: made.get('crate')![n]!.id } : body
   }
@@ -273,7 +274,7 @@ function sees({ visibility }: AnyResource, reader: Member, owner: Member): boole
 
 /** The field in which people say what they like. */
 function remarkOf({ fields }: AnyResource): string {
-  return ['remark', 'remarks', 'other_description'].find((name) => name in fields) ?? 'note'
+  return ['remark', 'remarks', 'other_description', 'rights_note'].find((name) => name in fields) ?? 'note'
 }
 
 /** What a search finds the row by. */

@@ -40,6 +40,15 @@ export const platform = defineResource({
     basis_note: { kind: 'text', max: 500, multiline: true, drawer: 'line', visibility: 'internal' },
     /** Its basis allows no automation: nothing runs there, people post. */
     by_hand: { kind: 'flag', default: 0, stepUp: true, drawer: 'line' },
+    evidence: {
+      kind: 'file',
+      many: 5,
+      maxMb: 20,
+      unsorted: true,
+      hidden: true,
+      drawer: 'line',
+      visibility: 'internal',
+    },
     cap_hour: { kind: 'integer', min: 0, max: 100_000, default: 6 },
     cap_day: { kind: 'integer', min: 0, max: 1_000_000, default: 30 },
     /** How long after a message an answer may still be sent. */
@@ -62,7 +71,7 @@ export const platform = defineResource({
   },
   sections: {
     place: ['name', 'kind', 'app'],
-    basis: ['basis', 'basis_until', 'by_hand', 'basis_note'],
+    basis: ['basis', 'basis_until', 'by_hand', 'basis_note', 'evidence'],
     caps: ['cap_hour', 'cap_day', 'reply_window_hours'],
     post: [
       ...(['text_limit', 'title_limit', 'max_hashtags', 'same_content'] as const),

@@ -27,6 +27,8 @@ export const user = defineResource({
     // Has never had a password: waits for an invitation to be taken.
     invited: { kind: 'flag', computed: true },
     remark: { kind: 'text', max: 500, multiline: true },
+    // Lists with pictures: 0 as a table, 1 as cards.
+    view_mode: { kind: 'integer', default: 1, computed: true, hidden: true, internal: true, unsorted: true },
     create_time: { kind: 'time', auto: 'create' },
     last_login: { kind: 'time', computed: true },
   },

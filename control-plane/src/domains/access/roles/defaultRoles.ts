@@ -20,6 +20,7 @@ const work: readonly PermissionSet[] = [
   'configureTasks',
   'phones',
   'accounts',
+  'content',
   'registrations',
   'halt',
 ]

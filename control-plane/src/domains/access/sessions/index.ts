@@ -10,6 +10,7 @@ import {
   logout,
   removeSecondFactor as removeSecondFactorCall,
   revokeSession,
+  setViewMode,
   stepUp as stepUpCall,
   userInfo,
 } from '@quarterdeck/shared/contracts/session.ts'
@@ -35,7 +36,7 @@ import { sessionSecrets } from './secrets.ts'
 import { changeOwnPassword, refuseWrongPassword } from './setPassword.ts'
 import { signIn } from './signIn.ts'
 import { createStepUp } from './stepUp.ts'
-import { pruneSessions, readProfile, readSessionUser } from './store.ts'
+import { keepViewMode, pruneSessions, readProfile, readSessionUser } from './store.ts'
 
 export { refuseCommon } from './commonPasswords.ts'
 export type { Directory } from './directory.ts'
@@ -126,6 +127,10 @@ export async function startSessions(
   router.serve(getMenu, async ({ actor }) => ({
     data: allowedRoutes(routes, (key) => mayDo(actor, key)).map((route) => route.path),
   }))
+  router.serve(setViewMode, async ({ body, actor }) => {
+    await store.write((tx) => keepViewMode.run(tx, { id: actor.userId, mode: body.view_mode }))
+    return { data: null }
+  })
   router.serve(changePassword, async ({ body, actor, userAgent }) => {
     // A stolen session is no way to guess the password either.
     const attempt = await attempts.take({ ...actor, agent: userAgent })

@@ -200,6 +200,7 @@ export const readProfile = prepared((q, { id }: Params<{ id: number }>) =>
   q
     .select({
       name: user.name,
+      view_mode: user.view_mode,
       second_factor: user.second_factor,
       role: sql<string>`coalesce(${role.name}, '')`,
       fixed: sql<number>`coalesce(${role.fixed}, 0)`,
@@ -207,6 +208,10 @@ export const readProfile = prepared((q, { id }: Params<{ id: number }>) =>
     .from(user)
     .leftJoin(role, eq(role.id, user.role_id))
     .where(eq(user.id, id)),
+)
+
+export const keepViewMode = prepared((q, { id, mode }: Params<{ id: number; mode: number }>) =>
+  q.update(user).set({ view_mode: mode }).where(eq(user.id, id)),
 )
 
 export const readAnyUser = prepared((q) => q.select({ id: user.id }).from(user).limit(1))

@@ -95,6 +95,8 @@ export const accountTexts = {
     vi: 'Ủy quyền đến',
     th: 'มอบอำนาจถึง',
   },
+  'field.evidence': words.evidence,
+  'help.evidence': words.evidenceHelp,
   'field.recorded_by': words.recordedBy,
   'field.remark': words.remark,
   'field.update_time': words.updated,

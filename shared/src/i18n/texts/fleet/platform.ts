@@ -478,6 +478,8 @@ export const platformTexts = {
     vi: 'Đoạn {{number}} · {{weight}} / {{limit}}',
     th: 'ส่วนที่ {{number}} · {{weight}} / {{limit}}',
   },
+  'field.evidence': words.evidence,
+  'help.evidence': words.evidenceHelp,
   'field.recorded_by': words.recordedBy,
   'field.update_time': words.updated,
   'choice.basis.0': words.noBasis,

@@ -93,6 +93,15 @@ export const userTexts = {
     th: 'รอตอบรับคำเชิญ',
   },
   'field.remark': words.remark,
+  'field.view_mode': {
+    'zh-CN': '图片列表视图',
+    en: 'View of picture lists',
+    ko: '이미지 목록 보기',
+    ja: '画像一覧の表示',
+    pt: 'Exibição das listas de imagens',
+    vi: 'Cách xem danh sách ảnh',
+    th: 'มุมมองรายการรูปภาพ',
+  },
   'field.create_time': words.created,
   'field.last_login': {
     'zh-CN': '最近登录',

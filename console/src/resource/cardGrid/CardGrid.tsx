@@ -1,0 +1,71 @@
+import type { FileReply } from '@quarterdeck/shared/contracts/fileReply.ts'
+import { fieldKey } from '@quarterdeck/shared/i18n/keys.ts'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { Checkbox } from 'antd'
+import type { ReactNode } from 'react'
+import type { Row } from '../../api/resourceCalls.ts'
+import { useT } from '../../i18n/TextProvider.tsx'
+import { LazyPicture } from '../../ui/LazyPicture.tsx'
+import type { List } from '../list/useList.ts'
+import { useChoosing } from '../table/useChoosing.ts'
+import { ValueCell } from '../table/ValueCell.tsx'
+import './cardGrid.css'
+
+interface CardGridProps {
+  resource: AnyResource
+  list: List<Row>
+  actions?: ((row: Row) => ReactNode) | undefined
+  selectable: boolean
+  onOpen(row: Row): void
+  /** The row that the keys stand on. */
+  activeId: number | undefined
+  /** Why there are none. */
+  blank: ReactNode
+}
+
+/** The rows as cards: a picture, what it is called, and a few facts. Keys, selection and actions are those of the table. */
+export function CardGrid({ resource, list, actions, selectable, onOpen, activeId, blank }: CardGridProps) {
+  const t = useT()
+  const choosing = useChoosing(list)
+  const { picture, title, facts } = resource.cards!
+  const { rows, waiting } = list
+  if (rows.length === 0) return <div className="cards-blank">{blank}</div>
+  return (
+    <ul className={waiting ? 'cards rows-waiting' : 'cards'} aria-busy={list.loading}>
+      {rows.map((row) => {
+        const [file] = (row[`${picture}_files`] as readonly FileReply[] | undefined) ?? []
+        const called = String(row[title] ?? '') || `#${row.id}`
+        const isSelected = list.selection.has(row.id)
+        const names = ['card', row.id === activeId && 'card-active', isSelected && 'card-selected']
+        return (
+          <li key={row.id} data-row={row.id} className={names.filter(Boolean).join(' ')}>
+            <button type="button" className="card-picture" onClick={() => onOpen(row)} aria-label={called}>
+              {file && <LazyPicture url={file.thumb} alt={called} />}
+            </button>
+            {selectable && (
+              <Checkbox
+                className="card-choose"
+                checked={isSelected}
+                aria-label={called}
+                onClick={(event) => choosing.choose(row.id, event)}
+              />
+            )}
+            <div className="card-text">
+              <div className="card-title" title={called}>
+                {called}
+              </div>
+              <div className="card-facts">
+                {facts.map((name) => (
+                  <span key={name} data-tip={t(fieldKey(resource, name))}>
+                    <ValueCell resource={resource} name={name} field={resource.fields[name]!} row={row} />
+                  </span>
+                ))}
+              </div>
+              {actions && <div className="card-actions">{actions(row)}</div>}
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
