@@ -38,7 +38,10 @@ const retired: Readonly<Record<Language, readonly (readonly [word: RegExp, inste
     [/\bfault of\b|\bwhose fault\b/i, 'failure cause'],
     [/\b(mend|mended)\b/i, 'fix, solved'],
     [/\bupgradeable\b/i, 'upgradable'],
-    [/\b(rows|phones|lines) a page\b|\ba day, at most\b/i, 'per page, per day'],
+    [
+      /\b(rows|phones|lines) a page\b|\ba day, at most\b|\brows a file\b|\b(object|range) a line\b/i,
+      'per page, per day, per file, per line',
+    ],
     [/\b(give|gives|given|gave) (it |the phone |\w+ )?back\b/i, 'release'],
     [/\b(take|takes|taken|put) (it |everything )?back\b(?! to the queue)/i, 'undo, requeue'],
     [/\bstop switch\b/i, 'emergency stop'],
@@ -51,6 +54,8 @@ const retired: Readonly<Record<Language, readonly (readonly [word: RegExp, inste
     [/\b(rests|resting|rest) (until|for|after)\b/i, 'cooldown'],
     [/\bin the row\b/i, 'in the queue'],
     [/\bstands? here\b/i, 'appears here'],
+    [/npm run/, 'what the user can do in the product'],
+    [/npm run/, 'what the user can do in the product'],
   ],
   ko: [
     [/장비/, '기기'],

@@ -31,7 +31,7 @@ export const cliHelpTexts = {
   },
   ingest: {
     'zh-CN': '从文件批量上报数据，每行一个 JSON 对象；重复发送不会产生重复数据',
-    en: 'send rows in from a file, one JSON object a line; sending them again stores nothing twice',
+    en: 'send rows in from a file, one JSON object per line; sending them again stores nothing twice',
     ko: '파일의 데이터를 전송(한 줄에 JSON 객체 하나). 다시 보내도 중복 저장되지 않음',
     ja: 'ファイルのデータを送信（1 行に 1 つの JSON オブジェクト）。再送しても重複しません',
     pt: 'envia dados de um arquivo, um objeto JSON por linha; reenviar não duplica nada',
@@ -595,7 +595,7 @@ export const cliHelpTexts = {
   },
   why: {
     'zh-CN': '说明任务为何等待：每台手机及其全部原因',
-    en: 'say why a task waits: every phone with every rule that keeps it away',
+    en: 'say why a task waits: every phone with its unmet conditions',
     ko: '작업이 대기하는 이유: 휴대폰마다 모든 사유 보기',
     ja: 'タスクが待つ理由を端末ごとにすべて表示',
     pt: 'diz por que uma tarefa espera: cada celular com todos os motivos',
@@ -738,7 +738,7 @@ export const cliHelpTexts = {
     th: 'เปิด ADB shell ของเครื่อง หรือเรียกใช้คำสั่งแล้วจบด้วยรหัสออกของคำสั่ง โดยบันทึกไว้ในประวัติของเครื่อง',
   },
   wall_watch: {
-    'zh-CN': '实时显示手机墙：状态、占用者、运行和电量；在管道中只输出一次',
+    'zh-CN': '实时显示手机墙：状态、占用者、执行和电量；在管道中只输出一次',
     en: 'show the phone wall as it changes: states, holders, runs, batteries; in a pipe the list, once',
     ko: '휴대폰 월을 실시간으로 표시: 상태, 점유자, 실행, 배터리. 파이프에서는 목록을 한 번 출력',
     ja: '端末ウォールを自動更新で表示：状態、使用者、実行、電池。パイプでは一覧を一度だけ',

@@ -131,7 +131,7 @@ export const hostTexts = {
   'confirm.remove': {
     'zh-CN':
       '移除该主机及其全部手机？手机的 SIM、子系统和应用信息以及主机凭证一并删除，代理程序须重新注册。属于其他组织或由其注册的手机保留，不再有主机。账号保留但不再绑定手机；执行记录保留',
-    en: 'Remove this host with all of its phones? What is known of their SIMs, subsystems and apps goes with them, and so do its credentials: its agent must be enrolled again. Phones that belong to another organisation, or that it enrolled, stay without a host. Accounts stay, without a phone; what ran stays',
+    en: 'Remove this host with all of its phones? What is known of their SIMs, subsystems and apps goes with them, and so do its credentials: its agent must be enrolled again. Phones that belong to another organisation, or that it enrolled, stay without a host. Accounts stay, without a phone; run history is kept',
     ko: '이 호스트와 휴대폰을 모두 제거할까요? SIM, 서브시스템, 앱 정보와 호스트 자격 증명도 함께 삭제되며 에이전트는 다시 등록해야 합니다. 다른 조직의 것이거나 다른 조직이 등록한 휴대폰은 호스트 없이 남습니다. 계정은 휴대폰 없이 남고, 실행 기록도 남습니다',
     ja: 'このホストを端末ごと撤去しますか？SIM・サブシステム・アプリの情報とホストの資格情報も削除され、エージェントは再登録が必要です。他の組織のもの、または他の組織が登録した端末はホストなしで残ります。アカウントは端末なしで残り、実行の記録も残ります',
     pt: 'Remover este host com todos os celulares? O que se sabe de SIMs, subsistemas e aplicativos vai junto, assim como as credenciais: o agente terá de ser registrado de novo. Celulares de outra organização, ou registrados por ela, ficam sem host. As contas ficam, sem celular; o que foi executado fica',

@@ -43,7 +43,7 @@ export const importTexts = {
   },
   limit: {
     'zh-CN': '每个文件最多 50,000 行',
-    en: 'At most 50,000 rows a file',
+    en: 'At most 50,000 rows per file',
     ko: '파일당 최대 50,000행',
     ja: '1 ファイル 50,000 行まで',
     pt: 'No máximo 50.000 linhas por arquivo',

@@ -57,7 +57,7 @@ export const siteCheckingSettingsTexts = {
   },
   allow_help: {
     'zh-CN': '默认只访问公网地址；每行一个地址或网段，例如 10.1.0.0/16',
-    en: 'Only public addresses by default; one address or range a line, such as 10.1.0.0/16',
+    en: 'Only public addresses by default; one address or range per line, such as 10.1.0.0/16',
     ko: '기본적으로 공인 주소만 접근합니다. 한 줄에 하나씩 주소나 대역을 입력하세요. 예: 10.1.0.0/16',
     ja: '既定では公開アドレスのみです。1 行に 1 つ、アドレスまたは範囲（10.1.0.0/16 など）',
     pt: 'Por padrão só endereços públicos; um endereço ou faixa por linha, como 10.1.0.0/16',

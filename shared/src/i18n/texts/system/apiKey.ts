@@ -109,7 +109,7 @@ export const apiKeyTexts = {
   },
   'more.example': {
     'zh-CN': '发送示例（NDJSON，每行一条）：',
-    en: 'How it is used (NDJSON, one object a line):',
+    en: 'How it is used (NDJSON, one object per line):',
     ko: '사용 예 (NDJSON, 한 줄에 하나):',
     ja: '使い方の例（NDJSON、1 行に 1 件）：',
     pt: 'Exemplo de uso (NDJSON, um objeto por linha):',

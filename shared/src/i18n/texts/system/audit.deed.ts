@@ -193,7 +193,7 @@ export const auditDeedTexts = {
     th: '{{list}}: เลิกทำการนำเข้า {{name}} {{count}} แถว',
   },
   sent_in: {
-    'zh-CN': '{{list}}：上报 {{count}} 行：新增 {{added}}，更新 {{changed}}，相同 {{same}}，错误 {{wrong}}',
+    'zh-CN': '{{list}}：上报 {{count}} 条：新增 {{added}}，更新 {{changed}}，相同 {{same}}，错误 {{wrong}}',
     en: '{{list}}: {{count}} lines sent in: {{added}} added, {{changed}} changed, {{same}} same, {{wrong}} wrong',
     ko: '{{list}}: {{count}}줄 수신: 추가 {{added}}, 변경 {{changed}}, 동일 {{same}}, 오류 {{wrong}}',
     ja: '{{list}}：{{count}} 行を受信：追加 {{added}}、変更 {{changed}}、同一 {{same}}、誤り {{wrong}}',
@@ -202,7 +202,7 @@ export const auditDeedTexts = {
     th: '{{list}}: รับ {{count}} บรรทัด: เพิ่ม {{added}} เปลี่ยน {{changed}} เหมือนเดิม {{same}} ผิด {{wrong}}',
   },
   sent_in_one: {
-    'zh-CN': '{{list}}：上报 {{count}} 行：新增 {{added}}，更新 {{changed}}，相同 {{same}}，错误 {{wrong}}',
+    'zh-CN': '{{list}}：上报 {{count}} 条：新增 {{added}}，更新 {{changed}}，相同 {{same}}，错误 {{wrong}}',
     en: '{{list}}: {{count}} line sent in: {{added}} added, {{changed}} changed, {{same}} same, {{wrong}} wrong',
     ko: '{{list}}: {{count}}줄 수신: 추가 {{added}}, 변경 {{changed}}, 동일 {{same}}, 오류 {{wrong}}',
     ja: '{{list}}：{{count}} 行を受信：追加 {{added}}、変更 {{changed}}、同一 {{same}}、誤り {{wrong}}',
@@ -247,7 +247,7 @@ export const auditDeedTexts = {
     th: '{{deed}}: {{name}} ปิด',
   },
   started: {
-    'zh-CN': '{{deed}}：{{count}} 条（任务 #{{job}}）',
+    'zh-CN': '{{deed}}：{{count}} 条（后台任务 #{{job}}）',
     en: '{{deed}}: {{count}} rows (job {{job}})',
     ko: '{{deed}}: {{count}}개(작업 {{job}})',
     ja: '{{deed}}：{{count}} 件（ジョブ {{job}}）',
@@ -256,7 +256,7 @@ export const auditDeedTexts = {
     th: '{{deed}}: {{count}} แถว (งาน {{job}})',
   },
   started_one: {
-    'zh-CN': '{{deed}}：{{count}} 条（任务 #{{job}}）',
+    'zh-CN': '{{deed}}：{{count}} 条（后台任务 #{{job}}）',
     en: '{{deed}}: {{count}} row (job {{job}})',
     ko: '{{deed}}: {{count}}개(작업 {{job}})',
     ja: '{{deed}}：{{count}} 件（ジョブ {{job}}）',
