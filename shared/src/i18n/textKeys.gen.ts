@@ -1616,6 +1616,7 @@ export type TextKey =
   | 'form.mode'
   | 'form.mode_append'
   | 'form.mode_overwrite'
+  | 'form.moves'
   | 'form.not_added'
   | 'form.not_added_one'
   | 'form.times_of'

@@ -8,6 +8,7 @@ import { type Action, actionsOf, mostActionRows } from './actions.ts'
 import { actionCallOf, type Call, type CallName, callOf } from './calls.ts'
 import { type AnyResource, bulkFields, type ResourceDefinition, type Verb } from './define.ts'
 import { type Field, type Fields, isSecret, type RowOf } from './field.ts'
+import { onEditSummary } from './onEdit.ts'
 import { fieldsShape, formShape, type ProblemParams, requiredValue, rowSchema } from './schema.ts'
 
 export type ResourceEndpoints<F extends Fields = Fields> = Partial<{
@@ -315,7 +316,7 @@ const builders: Record<Verb, (resource: AnyResource, common: Call) => Endpoint> 
     const shape = { ...formShape(resource, 'edit'), ...revisionShape }
     return endpoint({
       ...common,
-      summary: `Edit: ${resource.name}`,
+      summary: `Edit: ${resource.name}${onEditSummary(resource)}`,
       query: inPath ? idQuery : z.object({}),
       body: z.object(inPath ? shape : { ...idQuery.shape, ...shape }),
       reply: rowSchema(resource),

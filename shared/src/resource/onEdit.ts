@@ -64,6 +64,26 @@ function movedByLack(
   return from === incomplete ? codes[initial] : undefined
 }
 
+/** What edits of a row as it stands would move its state: the field of the state, the code of the new one, and which fields do it. */
+export function movesOnEdit(
+  resource: WithOnEdit,
+  row: Readonly<Record<string, unknown>>,
+): { field: string; code: number; when: readonly string[] }[] {
+  if (!resource.onEdit) return []
+  const [field, { machine }] = stateOf(resource)!
+  const isFrom = (state: string) => machine.codes[state] === row[field]
+  return resource.onEdit
+    .filter(({ from }) => from.some(isFrom))
+    .map(({ to, when }) => ({ field, code: machine.codes[to]!, when }))
+}
+
+/** The same of rows in any state, in English, for OpenAPI. */
+export function onEditSummary({ onEdit = [] }: Pick<WithOnEdit, 'onEdit'>): string {
+  return onEdit
+    .map(({ from, to, when }) => `; another ${when.join(' or ')} moves a row that is ${from.join(' or ')} to ${to}`)
+    .join('')
+}
+
 /** Throws where an edit is to move a row as its machine does not allow. */
 export function checkOnEdit(resource: WithOnEdit): void {
   const { onEdit = [], incomplete } = resource

@@ -20,6 +20,7 @@ import { FormFields } from './FormFields.tsx'
 import { type FormValues, payloadOf, startValues } from './formValues.ts'
 import { NotAddedFiles } from './NotAddedFiles.tsx'
 import { offered } from './offered.ts'
+import { StateMoves } from './StateMoves.tsx'
 import { useAddEach } from './useAddEach.ts'
 import { useSaving } from './useSaving.tsx'
 import '../../forms/forms.css'
@@ -124,6 +125,7 @@ export function FormDialog({ resource, row, start, side: Side, onDone, onAdded, 
         className={Side && 'form-with-side'}
       >
         <div>
+          {row && <StateMoves resource={resource} row={row} />}
           <KnownFiles value={row}>
             <FormFields resource={resource} fields={fields} bulk={bulk} />
           </KnownFiles>

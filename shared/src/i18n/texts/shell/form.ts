@@ -20,6 +20,15 @@ export const formTexts = {
     vi: 'Sửa {{name}}',
     th: 'แก้ไข{{name}}',
   },
+  moves: {
+    'zh-CN': '修改以下内容并保存后，状态变为“{{state}}”：{{fields}}',
+    en: 'Saving another value of these sets the status to “{{state}}”: {{fields}}',
+    ko: '다음 항목을 바꾸어 저장하면 상태가 “{{state}}”(으)로 바뀝니다: {{fields}}',
+    ja: '次の項目を変更して保存すると、ステータスが「{{state}}」になります：{{fields}}',
+    pt: 'Salvar outro valor destes campos muda o status para “{{state}}”: {{fields}}',
+    vi: 'Lưu giá trị khác của các mục này sẽ chuyển trạng thái thành “{{state}}”: {{fields}}',
+    th: 'เมื่อบันทึกค่าใหม่ของรายการต่อไปนี้ สถานะจะเปลี่ยนเป็น “{{state}}”: {{fields}}',
+  },
   mode: {
     'zh-CN': '写入方式',
     en: 'Mode',
