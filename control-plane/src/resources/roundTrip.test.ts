@@ -156,7 +156,11 @@ test('every column that an import takes stands in the export, so that nothing is
     const [header] = await sheetOf(blob)
     const template = await plane.admin.fetch(`/api/${both.name}/template`)
     const [wanted] = await sheetOf(await template.blob())
-    expect([name, wanted!.filter((title) => !header!.includes(title))]).toEqual([name, []])
+    // A secret goes in and never out. The columns of a row stand at the end, behind its number.
+    const first = wanted!.length - both.columns.length
+    const secret = both.columns.flatMap(([, { kind }], at) => (kind === 'sealed' ? [wanted![first + at]] : []))
+    const missing = wanted!.filter((title) => !header!.includes(title) && !secret.includes(title))
+    expect([name, missing]).toEqual([name, []])
   }
 })
 
@@ -192,6 +196,7 @@ const ofForm: Readonly<Record<string, readonly string[]>> = {
   sim: ['iccid', 'number'],
   'app-build': ['apk_md5'],
   tag: ['name'],
+  user: ['username', 'name'],
 }
 
 /** The free texts of a row; those that must be of a form, or are looked up, stay as they are. */
