@@ -29,39 +29,39 @@ export function CardGrid({ resource, list, actions, selectable, onOpen, activeId
   const choosing = useChoosing(list)
   const { picture, title, facts } = resource.cards!
   const { rows, waiting } = list
-  if (rows.length === 0) return <div className="cards-blank">{blank}</div>
+  if (rows.length === 0) return <div className="card-grid-blank">{blank}</div>
   return (
-    <ul className={waiting ? 'cards rows-waiting' : 'cards'} aria-busy={list.loading}>
+    <ul className={waiting ? 'card-grid rows-waiting' : 'card-grid'} aria-busy={list.loading}>
       {rows.map((row) => {
         const [file] = (row[`${picture}_files`] as readonly FileReply[] | undefined) ?? []
         const called = String(row[title] ?? '') || `#${row.id}`
         const isSelected = list.selection.has(row.id)
-        const names = ['card', row.id === activeId && 'card-active', isSelected && 'card-selected']
+        const names = ['grid-card', row.id === activeId && 'grid-card-active', isSelected && 'grid-card-selected']
         return (
           <li key={row.id} data-row={row.id} className={names.filter(Boolean).join(' ')}>
-            <button type="button" className="card-picture" onClick={() => onOpen(row)} aria-label={called}>
+            <button type="button" className="grid-card-picture" onClick={() => onOpen(row)} aria-label={called}>
               {file && <LazyPicture url={file.thumb} alt={called} />}
             </button>
             {selectable && (
               <Checkbox
-                className="card-choose"
+                className="grid-card-choose"
                 checked={isSelected}
                 aria-label={called}
                 onClick={(event) => choosing.choose(row.id, event)}
               />
             )}
-            <div className="card-text">
-              <div className="card-title" title={called}>
+            <div className="grid-card-text">
+              <div className="grid-card-title" title={called}>
                 {called}
               </div>
-              <div className="card-facts">
+              <div className="grid-card-facts">
                 {facts.map((name) => (
                   <span key={name} data-tip={t(fieldKey(resource, name))}>
                     <ValueCell resource={resource} name={name} field={resource.fields[name]!} row={row} />
                   </span>
                 ))}
               </div>
-              {actions && <div className="card-actions">{actions(row)}</div>}
+              {actions && <div className="grid-card-actions">{actions(row)}</div>}
             </div>
           </li>
         )

@@ -1,7 +1,7 @@
 import { fieldKey, helpKey, requiredKey, sectionKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { named } from '@quarterdeck/shared/i18n/named.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
-import type { Field } from '@quarterdeck/shared/resource/field.ts'
+import { type Field, isFileField } from '@quarterdeck/shared/resource/field.ts'
 import { Form } from 'antd'
 import { FieldInput } from '../../forms/FieldInput.tsx'
 import { fieldRule } from '../../forms/fieldRule.ts'
@@ -37,7 +37,7 @@ export function FormFields({ resource, fields, bulk }: FormFieldsProps) {
             label={label}
             extra={help}
             rules={[fieldRule(field, t, required)]}
-            {...(field.kind === 'text' && field.multiline && { className: 'form-wide' })}
+            {...(isWide(field) && { className: 'form-wide' })}
           >
             <FieldInput resource={resource} name={name} field={field} />
           </Form.Item>
@@ -45,4 +45,9 @@ export function FormFields({ resource, fields, bulk }: FormFieldsProps) {
       })}
     </section>
   ))
+}
+
+/** Long texts and many pictures take the whole width. */
+function isWide(field: Field): boolean {
+  return field.kind === 'text' ? field.multiline === true : isFileField(field) && (field.many ?? 1) > 5
 }
