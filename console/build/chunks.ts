@@ -7,7 +7,7 @@ const list = [
   'ui/(?:AlertSubject|ButtonMenu|haltWords|LocalParams|Me|useHotkey)',
   'resource/(?:ResourceScreen|RouteScreen|ResourceDialogs|RowsWarning|MasterDetail|routeTabs|feature|allRows|allValues|keyWords|use|row|screenExtensions|drawer/rowKey)',
   'resource/(?:savedViews/(?:[Ss]avedViews|viewQueries|formerKey|useShownView|useViews)|filters/(?:[Ff]ilter|ReferenceWords)|actions/(?:ActionTools|use)|bulkEdit/counted)',
-  'resource/(?:list|table|toolbar)/',
+  'resource/(?:list|table|toolbar|cardGrid)/',
 ]
 
 /** The definitions of the lists, and the calls that the shell and every list make. */
