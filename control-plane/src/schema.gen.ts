@@ -6,6 +6,7 @@ import * as domainsAccessRoles from './domains/access/roles/tables.ts'
 import * as domainsAccessSessions from './domains/access/sessions/tables.ts'
 import * as domainsAccessUsers from './domains/access/users/tables.ts'
 import * as domainsContentPersonas from './domains/content/personas/tables.ts'
+import * as domainsFleetAccounts from './domains/fleet/accounts/tables.ts'
 import * as domainsFleetAppUpgrades from './domains/fleet/appUpgrades/tables.ts'
 import * as domainsFleetFleet from './domains/fleet/fleet/tables.ts'
 import * as domainsFleetPhoneLeases from './domains/fleet/phoneLeases/tables.ts'
@@ -38,4 +39,4 @@ import * as resourcesActions from './resources/actions/tables.ts'
 import * as resourcesImports from './resources/imports/tables.ts'
 
 /** Everything that the files called tables.ts declare. */
-export const declared = [domainsAccessAccess, domainsAccessApiKeys, domainsAccessInvitations, domainsAccessRoles, domainsAccessSessions, domainsAccessUsers, domainsContentPersonas, domainsFleetAppUpgrades, domainsFleetFleet, domainsFleetPhoneLeases, domainsFleetPhoneParts, domainsFleetRecovery, domainsSitesComparison, domainsSitesIngest, domainsSitesReferral, domainsSitesSiteChecks, domainsSitesSiteStatistics, domainsSitesSiteStatus, domainsSitesSiteTimeline, domainsSitesStatistics, domainsSitesUpgrades, domainsSystemAlerts, domainsSystemFiles, domainsSystemJobs, domainsSystemRetention, domainsSystemViews, domainsWorkBookTasks, domainsWorkRuns, domainsWorkScripts, http, migrations, platformAudit, platformContents, platformStore, platform, resourcesActions, resourcesImports]
+export const declared = [domainsAccessAccess, domainsAccessApiKeys, domainsAccessInvitations, domainsAccessRoles, domainsAccessSessions, domainsAccessUsers, domainsContentPersonas, domainsFleetAccounts, domainsFleetAppUpgrades, domainsFleetFleet, domainsFleetPhoneLeases, domainsFleetPhoneParts, domainsFleetRecovery, domainsSitesComparison, domainsSitesIngest, domainsSitesReferral, domainsSitesSiteChecks, domainsSitesSiteStatistics, domainsSitesSiteStatus, domainsSitesSiteTimeline, domainsSitesStatistics, domainsSitesUpgrades, domainsSystemAlerts, domainsSystemFiles, domainsSystemJobs, domainsSystemRetention, domainsSystemViews, domainsWorkBookTasks, domainsWorkRuns, domainsWorkScripts, http, migrations, platformAudit, platformContents, platformStore, platform, resourcesActions, resourcesImports]

@@ -1,5 +1,6 @@
 // Written by `npm run generate`.
 import { access } from './access/access/index.ts'
+import { accounts } from './fleet/accounts/index.ts'
 import { addresses } from './access/addresses/index.ts'
 import { alerts } from './system/alerts/index.ts'
 import { apiKeys } from './access/apiKeys/index.ts'
@@ -46,4 +47,4 @@ import { upgrades } from './sites/upgrades/index.ts'
 import { users } from './access/users/index.ts'
 import { views } from './system/views/index.ts'
 
-export const domains = [access, addresses, alerts, apiKeys, appUpgrades, audit, avatars, bookTasks, comparison, deviceList, dryRuns, files, fleet, groupControl, ingest, invitations, jobs, loops, personas, phoneLeases, phoneParts, phoneShell, phoneWall, platformLog, recordings, recovery, referral, registrations, retention, roles, runStatistics, runs, screens, scripts, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, taskQueue, upgrades, users, views] as const
+export const domains = [access, accounts, addresses, alerts, apiKeys, appUpgrades, audit, avatars, bookTasks, comparison, deviceList, dryRuns, files, fleet, groupControl, ingest, invitations, jobs, loops, personas, phoneLeases, phoneParts, phoneShell, phoneWall, platformLog, recordings, recovery, referral, registrations, retention, roles, runStatistics, runs, screens, scripts, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, taskQueue, upgrades, users, views] as const

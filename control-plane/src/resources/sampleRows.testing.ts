@@ -56,6 +56,9 @@ function sampleValue(resource: AnyResource, name: string, field: Field, n: numbe
   // The platform that every installation has; phones come by themselves.
   if (/^(account|registration-record)$/.test(resource.name) && field.kind === 'reference')
     return name === 'platform' ? 1 : ''
+  // Only of an account that somebody answers for; and it has no fans yet.
+  if (resource.name === 'account' && name === 'home_link') return ''
+  if (name === 'professional_mode') return 0
   // A card that is in no phone.
   if (resource.name === 'sim' && (field.kind === 'reference' || name === 'slot'))
     return field.kind === 'reference' ? '' : 0

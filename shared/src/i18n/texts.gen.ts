@@ -24,7 +24,9 @@ import { personaTexts as content_persona } from './texts/content/persona.ts'
 import { personaGroupTexts as content_personaGroup } from './texts/content/personaGroup.ts'
 import { personaReviewTexts as content_personaReview } from './texts/content/personaReview.ts'
 import { accountTexts as fleet_account } from './texts/fleet/account.ts'
+import { accountAuthorisationTexts as fleet_accountAuthorisation } from './texts/fleet/accountAuthorisation.ts'
 import { accountGroupTexts as fleet_accountGroup } from './texts/fleet/accountGroup.ts'
+import { accountLoginTexts as fleet_accountLogin } from './texts/fleet/accountLogin.ts'
 import { appBuildTexts as fleet_appBuild } from './texts/fleet/appBuild.ts'
 import { appUpgradeTexts as fleet_appUpgrade } from './texts/fleet/appUpgrade.ts'
 import { appUpgradeableTexts as fleet_appUpgradeable } from './texts/fleet/appUpgradeable.ts'
@@ -47,6 +49,7 @@ import { hostApprovalTexts as fleet_hostApproval } from './texts/fleet/hostAppro
 import { masterDeviceTexts as fleet_masterDevice } from './texts/fleet/masterDevice.ts'
 import { matrixLinkageTexts as fleet_matrixLinkage } from './texts/fleet/matrixLinkage.ts'
 import { particularTexts as fleet_particular } from './texts/fleet/particular.ts'
+import { passwordsToChangeTexts as fleet_passwordsToChange } from './texts/fleet/passwordsToChange.ts'
 import { phoneTexts as fleet_phone } from './texts/fleet/phone.ts'
 import { phoneLeaseTexts as fleet_phoneLease } from './texts/fleet/phoneLease.ts'
 import { phoneMeasureTexts as fleet_phoneMeasure } from './texts/fleet/phoneMeasure.ts'
@@ -197,7 +200,9 @@ export const texts: Readonly<Record<'cli' | 'content' | 'fleet' | 'home' | 'list
   },
   fleet: {
     'account': fleet_account,
+    'account-authorisation': fleet_accountAuthorisation,
     'account-group': fleet_accountGroup,
+    'account-login': fleet_accountLogin,
     'app-build': fleet_appBuild,
     'app-upgrade': fleet_appUpgrade,
     'app-upgradeable': fleet_appUpgradeable,
@@ -220,6 +225,7 @@ export const texts: Readonly<Record<'cli' | 'content' | 'fleet' | 'home' | 'list
     'master-device': fleet_masterDevice,
     'matrix-linkage': fleet_matrixLinkage,
     'particular': fleet_particular,
+    'passwords-to-change': fleet_passwordsToChange,
     'phone': fleet_phone,
     'phone-lease': fleet_phoneLease,
     'phone-measure': fleet_phoneMeasure,

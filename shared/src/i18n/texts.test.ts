@@ -33,6 +33,8 @@ const shared = new Set([
   'avatar',
   'Domain',
   'Normal',
+  'Longitude',
+  'Latitude',
   'Sites',
   'Hosts',
   'Manual',

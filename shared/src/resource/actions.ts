@@ -10,6 +10,8 @@ export interface Action {
   readonly from?: readonly string[]
   /** The state that rows come to. Without it the domain says what happens (`ResourceHooks.actions`), as it may beside it. */
   readonly to?: string
+  /** The field of the form that says to which state rows come, by its code. */
+  readonly toChosen?: string
   /**
    * Only for rows that fit, by field: a code or any of several; of texts, times and references 1 is "filled in" and 0 "empty".
    * The button is not there for the others, and the call refuses them; of a field that no column holds its handler answers `same`.
@@ -79,7 +81,11 @@ export function actionsOf({ actions, visibility, fields }: WithActions): Actions
 /** Throws where an action names a state or a field that there is not. */
 export function checkActions(resource: WithActions): void {
   const field = Object.values(resource.fields).find((field): field is StateField => field.kind === 'state')
-  for (const [name, { from = [], to, when = {}, tells = [] }] of Object.entries(resource.actions ?? {})) {
+  for (const [name, { from = [], to, toChosen, form = {}, when = {}, tells = [] }] of Object.entries(
+    resource.actions ?? {},
+  )) {
+    if (toChosen !== undefined && (!field || form[toChosen]?.kind !== 'choice'))
+      throw new Error(`${resource.name}.${name}: the form says no state in ${toChosen}`)
     const unknown = [...Object.keys(when), ...tells].find((one) => !(one in resource.fields))
     if (unknown) throw new Error(`${resource.name}.${name}: there is no field ${unknown}`)
     for (const state of [...from, ...(to === undefined ? [] : [to])]) {

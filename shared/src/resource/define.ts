@@ -284,6 +284,8 @@ export function defineView<const B extends AnyResource, const A extends keyof No
   const fieldOf = (name: string, field: Field): Field => ({
     ...beginningAs(field, where?.[name]),
     ...(!isShown(name) && { hidden: true }),
+    // What the list shows in the drawer alone may be a column here.
+    ...(columns && isShown(name) && { hidden: false }),
   })
   return checked({
     ...list,

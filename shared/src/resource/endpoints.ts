@@ -210,7 +210,7 @@ function createActionEndpoints(resource: AnyResource): Record<string, ActionEndp
       endpoint({
         ...actionCallOf(resource, name),
         summary: `${name}: ${resource.name}`,
-        body: actionBody(action),
+        body: actionBody(resource, action),
         reply: actionReply,
         ...(action.reveals && { secret: true }),
       }),
@@ -218,11 +218,11 @@ function createActionEndpoints(resource: AnyResource): Record<string, ActionEndp
   )
 }
 
-function actionBody(action: Action) {
+function actionBody(resource: AnyResource, action: Action) {
   const ids = z.array(z.number().int().min(1)).min(1).max(mostIds(action))
   return z.object({
     ids,
-    ...fieldsShape(action.form ?? {}),
+    ...fieldsShape(action.form ?? {}, resource),
     ...(action.dryRun && { dry_run: z.coerce.number().int().min(0).max(1).default(0) }),
     ...(action.stepUp && { code: z.string().max(12).optional() }),
   })

@@ -79,10 +79,10 @@ export function formShape(resource: AnyResource, on: 'add' | 'edit'): Record<str
 }
 
 /** What a form of its own may send, such as that of an action. */
-export function fieldsShape(fields: Fields): Record<string, z.ZodType> {
+export function fieldsShape(fields: Fields, of?: AnyResource): Record<string, z.ZodType> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
-      const checked = checkedValue(field, undefined)
+      const checked = checkedValue(field, of && field.requiredText ? requiredKey(of, name) : undefined)
       return [name, field.required ? checked : checked.optional()]
     }),
   )

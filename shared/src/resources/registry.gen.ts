@@ -6,7 +6,9 @@ import { persona } from './content/persona.ts'
 import { personaGroup } from './content/personaGroup.ts'
 import { personaReview } from './content/personaReview.ts'
 import { account } from './fleet/account.ts'
+import { accountAuthorisation } from './fleet/accountAuthorisation.ts'
 import { accountGroup } from './fleet/accountGroup.ts'
+import { accountLogin } from './fleet/accountLogin.ts'
 import { appBuild } from './fleet/appBuild.ts'
 import { appUpgrade } from './fleet/appUpgrade.ts'
 import { appUpgradeable } from './fleet/appUpgradeable.ts'
@@ -22,6 +24,7 @@ import { host } from './fleet/host.ts'
 import { hostApproval } from './fleet/hostApproval.ts'
 import { masterDevice } from './fleet/masterDevice.ts'
 import { matrixLinkage } from './fleet/matrixLinkage.ts'
+import { passwordsToChange } from './fleet/passwordsToChange.ts'
 import { phone } from './fleet/phone.ts'
 import { phoneLease } from './fleet/phoneLease.ts'
 import { phoneMeasure } from './fleet/phoneMeasure.ts'
@@ -71,6 +74,6 @@ import { role } from './system/role.ts'
 import { user } from './system/user.ts'
 import { userGroup } from './system/userGroup.ts'
 
-export const resources = [avatar, group, interestGroup, persona, personaGroup, personaReview, account, accountGroup, appBuild, appUpgrade, appUpgradeable, appUpgradeBuild, appUpgradePhone, appVersion, cardType, device, deviceAccount, deviceApproval, executionLog, host, hostApproval, masterDevice, matrixLinkage, phone, phoneLease, phoneMeasure, phoneModel, phoneVersion, phoneWall, platform, platformLog, recording, registrationPending, registrationRecord, run, script, scriptParameter, scriptStatus, scriptVersion, sim, subsystem, subsystemDevice, tag, verifyTask, whitelist, alertEvent, alertRule, article, boostLog, comparison, fileSite, linkPool, liveDomain, liveDomainReport, liveMessage, posting, ranking, site, siteAccess, siteCheck, siteCrawler, siteIp, siteIpReport, webDomain, apiKey, audit, ipWhitelist, organisation, role, user, userGroup] as const
+export const resources = [avatar, group, interestGroup, persona, personaGroup, personaReview, account, accountAuthorisation, accountGroup, accountLogin, appBuild, appUpgrade, appUpgradeable, appUpgradeBuild, appUpgradePhone, appVersion, cardType, device, deviceAccount, deviceApproval, executionLog, host, hostApproval, masterDevice, matrixLinkage, passwordsToChange, phone, phoneLease, phoneMeasure, phoneModel, phoneVersion, phoneWall, platform, platformLog, recording, registrationPending, registrationRecord, run, script, scriptParameter, scriptStatus, scriptVersion, sim, subsystem, subsystemDevice, tag, verifyTask, whitelist, alertEvent, alertRule, article, boostLog, comparison, fileSite, linkPool, liveDomain, liveDomainReport, liveMessage, posting, ranking, site, siteAccess, siteCheck, siteCrawler, siteIp, siteIpReport, webDomain, apiKey, audit, ipWhitelist, organisation, role, user, userGroup] as const
 /** The name of a definition, such as `link-pool`. */
 export type ResourceName = (typeof resources)[number]['name']

@@ -1,4 +1,4 @@
-import { actionFieldKey, confirmKey, fieldKey } from '@quarterdeck/shared/i18n/keys.ts'
+import { actionFieldKey, confirmKey, fieldKey, requiredKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { named } from '@quarterdeck/shared/i18n/named.ts'
 import type { Action } from '@quarterdeck/shared/resource/actions.ts'
 import { emptyValue } from '@quarterdeck/shared/resource/check.ts'
@@ -90,7 +90,12 @@ export function ActionAsked(props: ActionAskedProps) {
       )}
       {leftOut > 0 && <p className="form-warning">{t('row-action.left_out', counted(leftOut, language))}</p>}
       {fields.map(([key, field]) => (
-        <Form.Item key={key} name={key} label={t(actionFieldKey(resource, name, key))} rules={[fieldRule(field, t)]}>
+        <Form.Item
+          key={key}
+          name={key}
+          label={t(actionFieldKey(resource, name, key))}
+          rules={[fieldRule(field, t, field.requiredText ? requiredKey(resource, key) : undefined)]}
+        >
           <FieldInput resource={{ ...resource, fields: action.form! }} name={key} field={field} />
         </Form.Item>
       ))}

@@ -1,9 +1,17 @@
 import { type Action, actionsOf } from '@quarterdeck/shared/resource/actions.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { stateOf } from '@quarterdeck/shared/states/machine.ts'
 import type { Stateful } from '../../platform/transition.ts'
+import type { Stored } from '../stored.ts'
 import type { Table } from '../table.ts'
 import { statefulOf } from '../write/states.ts'
 import type { ActionHandler, OutsideHandler } from './handler.ts'
+
+export interface Moves {
+  stateful: Stateful<string>
+  to: string
+  code: number
+}
 
 /** An action as it is carried out: its definition with what the domain says of it. */
 export interface ActionRule {
@@ -11,7 +19,7 @@ export interface ActionRule {
   action: Action
   table: Table
   /** The field that it moves, and where. */
-  moves: { stateful: Stateful<string>; to: string; code: number } | undefined
+  moves: Moves | undefined
   handler: ActionHandler | undefined
   outside: OutsideHandler | undefined
 }
@@ -25,9 +33,9 @@ export function rulesOf(table: Table, usual: Readonly<Record<string, ActionHandl
   }
   return Object.entries(actions).map(([name, action]) => {
     const handler = hooks.actions?.[name] ?? usual[name]
-    const moves = movesOf(resource, action)
+    const moves = movesOf(resource, action.to)
     const outside = hooks.actionsOutside?.[name]
-    if (!handler && !outside && !moves)
+    if (!handler && !outside && !moves && action.toChosen === undefined)
       throw new Error(
         `${resource.name}.${name}: nobody carries out this action; give it a state to move to (to), or a handler (extend)`,
       )
@@ -35,7 +43,14 @@ export function rulesOf(table: Table, usual: Readonly<Record<string, ActionHandl
   })
 }
 
-function movesOf(resource: AnyResource, { to }: Action): ActionRule['moves'] {
+/** Where an action brings a row: the same state always, or the one that was chosen. */
+export function movesBy({ moves, action, table }: ActionRule, form: Stored): Moves | undefined {
+  const stateful = action.toChosen === undefined ? undefined : statefulOf(table.resource)
+  if (!stateful) return moves
+  return movesOf(table.resource, stateOf(stateful.machine, Number(form[action.toChosen!])))
+}
+
+function movesOf(resource: AnyResource, to: string | undefined): Moves | undefined {
   const stateful = statefulOf(resource)
   return to === undefined || !stateful ? undefined : { stateful, to, code: stateful.machine.codes[to]! }
 }

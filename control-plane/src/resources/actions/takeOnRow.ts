@@ -11,7 +11,7 @@ import { applyChanges } from '../write/applyChanges.ts'
 import type { ChangeCall } from '../write/changeCall.ts'
 import { changeableRows } from '../write/visibleRows.ts'
 import type { TakenAction } from './handler.ts'
-import type { ActionRule } from './rule.ts'
+import { type ActionRule, type Moves, movesBy } from './rule.ts'
 import { takenEntry } from './takenEntry.ts'
 
 /**
@@ -23,7 +23,8 @@ export async function takeOnRow(
   rule: ActionRule,
   { id, form, call, show }: { id: number; form: Stored; call: ChangeCall; show: TakenAction['show'] },
 ): Promise<'done' | 'same'> {
-  const { table, action, moves, handler } = rule
+  const { table, action, handler } = rule
+  const moves = movesBy(rule, form)
   const [row] = await changeableRows(tx, table, [id], call.actor)
   if (!row) throw new AppError('not_found')
   const hindrance = hindranceOf(table.resource, action, row)
@@ -32,6 +33,7 @@ export async function takeOnRow(
     if (isThere) return 'same'
     throw wrongState(table.resource, row, hindrance)
   }
+  if (action.toChosen !== undefined && moves && row[moves.stateful.column] === moves.code) return 'same'
   const given = await handler?.(tx, row, { form, call, show })
   if (given === 'same') return 'same'
   const values = given ?? {}
@@ -50,7 +52,7 @@ export async function takeOnRow(
 async function move(
   tx: Sql,
   { action, table }: ActionRule,
-  { stateful, to }: NonNullable<ActionRule['moves']>,
+  { stateful, to }: Moves,
   row: StoredRow,
   { call, isAlone }: { call: ChangeCall; isAlone: boolean },
 ): Promise<void> {

@@ -19,7 +19,9 @@ type Client = TestPlane['admin']
 const list = async (client: Client) =>
   (await client.call(accounts!.list!, { query: {} })).data as (Record<string, unknown> & { id: number })[]
 const addAccount = (client: Client, name: string) =>
-  client.call(accounts!.add!, { body: { account: name, platform: 1 } })
+  client.call(accounts!.add!, {
+    body: { account: name, nickname: name, platform: 1, country: 'SG', longitude: 0, latitude: 0 },
+  })
 const take = async (action: string, body: Record<string, unknown>, client: Client = plane.admin) =>
   (await client.call(actions[action]!, { body })).data
 

@@ -156,11 +156,18 @@ onEachEngine('personas on the $name engine', (engine) => {
 
   test('a bulk link of 12: 6 linked, 2 without such a name, 2 not unique, 1 unbound by hand, 1 full; what was shown is done', async () => {
     const named = async (nickname: string) =>
-      add(account, { account: `a-${nickname}-${Math.random()}`, nickname, platform: 1 })
+      add(account, {
+        account: `a-${nickname}-${Math.random()}`,
+        nickname,
+        platform: 1,
+        country: 'SG',
+        longitude: 0,
+        latitude: 0,
+      })
     for (const name of ['Twin', 'Twin']) await add(persona, { ...whole, name })
     const good: number[] = []
     for (let n = 1; n <= 6; n++) good.push(await named(` P${n} `))
-    const none = [await named('Unheard'), await named('')]
+    const none = [await named('Unheard'), await named('Unknown')]
     const twins = [await named('Twin'), await named('Twin')]
     const byHand = await named('P7')
     const full = await named('P8')

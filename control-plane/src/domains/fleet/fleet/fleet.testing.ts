@@ -61,10 +61,14 @@ export async function connectPhones(
     if (online.length >= serials.length) break
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
-  const accounts = await plane.admin.call(endpointsOf(account).list!, { query: {} })
+  const accounts = await plane.admin.call(endpointsOf(account).list!, { query: { pageSize: 200 } })
   for (const row of await rows()) {
     const body = {
       account: `reader-${row.serial}`,
+      nickname: `Reader ${row.serial}`,
+      country: 'SG',
+      longitude: 103.85,
+      latitude: 1.29,
       platform: await shelfOf(plane),
       phone: row.id,
       subsystem: 0,

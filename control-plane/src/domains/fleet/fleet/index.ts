@@ -16,7 +16,7 @@ import { servePostChecks } from './checkPosts.ts'
 import { fleetEvents } from './deviceEvents.ts'
 import { statusReads } from './fleetStatus.ts'
 import { hostActions } from './hostActions.ts'
-import { accountHooks, appBuildHooks, hostHooks, phoneHooks, platformHooks } from './listHooks.ts'
+import { appBuildHooks, hostHooks, phoneHooks, platformHooks } from './listHooks.ts'
 import { servePresence } from './presence.ts'
 import { serveFleet } from './routes.ts'
 import { hashSecret } from './secrets.ts'
@@ -64,9 +64,9 @@ export const fleet = defineDomain({
       ...['phone.assign', 'phone.edit', 'phone.import', 'subsystem.edit', 'sim.*', 'phone-model.*', 'tag.*'],
       ...['app-build.*', '!app-build.approve', 'phone.tag', 'phone.untag', 'host.tag', 'host.untag'],
     ],
-    accounts: ['account.*', '!account.authorise', 'account-group.*', '!account-group.review'],
-    authorise: ['account.authorise', 'app-build.approve'],
-    register: ['account.*', 'account-group.*', '!account-group.review', 'phone.list', 'platform.list'],
+    accounts: ['account-group.*', '!account-group.review'],
+    authorise: ['app-build.approve'],
+    register: ['account-group.*', '!account-group.review', 'phone.list', 'platform.list'],
     scripts: ['platform.list', 'phone.list'],
     halt: ['fleet.halt'],
   },
@@ -78,7 +78,6 @@ export const fleet = defineDomain({
   },
   settings: fleetSettings,
   extend: {
-    account: accountHooks,
     host: hostHooks,
     'app-build': appBuildHooks,
     phone: phoneHooks,

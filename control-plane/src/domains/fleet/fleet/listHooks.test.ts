@@ -35,6 +35,9 @@ const rows = async (resource: unknown, query: Record<string, unknown> = {}) =>
 const idOf = async (resource: unknown, keyword: string) => Number((await rows(resource, { keyword }))[0]!.id)
 const run = (sql: string, ...params: unknown[]) => plane.context.store.write((tx) => tx.run(sql, params))
 
+/** What every account says of itself. */
+const whole = { nickname: 'Ann', country: 'SG', longitude: 103.85, latitude: 1.29 }
+
 describe('a platform', () => {
   test('records who said on what basis it is used, and goes only when nothing is on it', async () => {
     const id = await add(platform, { name: 'own-app', app: 'app.own', basis: 2, basis_note: 'contract 12' })
@@ -51,7 +54,7 @@ describe('a platform', () => {
       action: 'platform.edit',
       row_id: String(id),
     })
-    const onIt = await add(account, { account: 'a', platform: id })
+    const onIt = await add(account, { ...whole, account: 'a', platform: id })
     expect(await refusal(remove(platform, id))).toMatchObject({ status: 409, code: 'in_use' })
     await remove(account, onIt)
     expect((await remove(platform, id)).data).toEqual({ count: 1 })
@@ -87,8 +90,8 @@ describe('a platform', () => {
 })
 
 test('an account stands on a platform that there is, and says who recorded its authorisation', async () => {
-  expect((await refusal(add(account, { account: 'b', platform: 987 }))).problems[0]?.field).toBe('platform')
-  const id = await add(account, { account: 'b', platform: await idOf(platform, 'shelf') })
+  expect((await refusal(add(account, { ...whole, account: 'b', platform: 987 }))).problems[0]?.field).toBe('platform')
+  const id = await add(account, { ...whole, account: 'b', platform: await idOf(platform, 'shelf') })
   const other = await plane.addUser(3)
   const change = (body: Record<string, unknown>) => other.call(callsOf(account).edit!, { query: { id }, body })
   expect((await change({ remark: 'x' })).data).toMatchObject({ recorded_by: 'admin' })
@@ -101,8 +104,11 @@ test('an account stands on a platform that there is, and says who recorded its a
 test('a spreadsheet names platform and phone of an account: unknown ones are wrong rows, whoever imports has recorded', async () => {
   const clerk = await plane.addUser(3)
   const imports = async (rows: CellValue[][], client: TestClient = clerk) => {
-    const columns = ['account', 'platform', 'phone', 'basis', 'remark'].map((header) => ({ header }))
-    const file = new File([new Uint8Array(await writeSpreadsheet({ columns, rows }))], 'accounts.xlsx')
+    const columns = ['account', 'platform', 'phone', 'basis', 'remark', ...Object.keys(whole)].map((header) => ({
+      header,
+    }))
+    const filled = rows.map((row) => [...row, ...Object.values(whole)])
+    const file = new File([new Uint8Array(await writeSpreadsheet({ columns, rows: filled }))], 'accounts.xlsx')
     return (await client.call(callsOf(account).import!, { body: { file } })).data
   }
   const standing = async () =>
@@ -251,7 +257,12 @@ describe('what the fleet refers to stays', () => {
     await run('INSERT INTO phone_lease (phone, kind) VALUES (?, 1)', row!.id)
     expect(await refusal(remove(phone, Number(row!.id)))).toMatchObject({ code: 'in_use' })
     await run('UPDATE phone_lease SET ended = 1')
-    const bound = await add(account, { account: 'c', platform: await idOf(platform, 'shelf'), phone: row!.id })
+    const bound = await add(account, {
+      ...whole,
+      account: 'c',
+      platform: await idOf(platform, 'shelf'),
+      phone: row!.id,
+    })
     expect(await refusal(remove(phone, Number(row!.id)))).toMatchObject({ code: 'in_use' })
     await remove(account, bound)
     expect((await remove(phone, Number(row!.id))).data).toEqual({ count: 1 })

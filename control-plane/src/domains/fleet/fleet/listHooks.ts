@@ -1,11 +1,11 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
-import { and, eq, ne, sql } from '../../../platform/schema/drizzle.ts'
+import { and, eq, sql } from '../../../platform/schema/drizzle.ts'
 import { paramTable } from '../../../platform/schema/paramTable.ts'
 import { isAmong, type Params, prepared } from '../../../platform/schema/prepared.ts'
 import { phone, userGroup } from '../../../platform/schema/tables.gen.ts'
 import type { ActionHandler } from '../../../resources/actions/index.ts'
 import type { ResourceHooks } from '../../../resources/hooks.ts'
-import { namedSideIn, sideIn } from '../../../resources/visibility/side.ts'
+import { namedSideIn } from '../../../resources/visibility/side.ts'
 import { inWords } from '../../work/runs/index.ts'
 import { isAnyHeld, sayReason } from '../phoneLeases/index.ts'
 import { logEntry, logWithin } from '../platformLog/index.ts'
@@ -35,38 +35,10 @@ export const platformHooks: ResourceHooks = {
   },
 }
 
-/** What last went wrong, which keeps a phone or an account resting. */
+/** What last went wrong, which keeps a phone resting. */
 const presentTrouble: NonNullable<ResourceHooks['present']> = (row, t) => {
   if (typeof row.trouble === 'string') row.trouble = inWords(row.trouble, t)
 }
-
-/** By whose authority an account is run, and who recorded that. */
-export const accountHooks: ResourceHooks = {
-  present: presentTrouble,
-  /** An account is bound to a phone of its own organisation (decisions.md §7): another one's would never get its work. */
-  async problems(sql, rows) {
-    const pairs = rows.map(({ phone, organisation_id }) => [phone ?? null, organisation_id ?? null])
-    const others = new Set((await otherSides.all(sql, { pairs })).map(({ at }) => at))
-    return rows.map((_, at) => (others.has(at) ? [{ field: 'phone', code: 'other_organisation' as const }] : []))
-  },
-  async beforeAdd(_tx, rows, { actor }) {
-    for (const row of rows) row.recorded_by = actor.username
-  },
-  async beforeEdit(_tx, rows, { actor }) {
-    for (const { changes } of rows) {
-      if (['basis', 'authorised_until', 'owner'].some((name) => name in changes)) changes.recorded_by = actor.username
-    }
-  },
-}
-
-/** The places of those pairs whose phone is on another side than the organisation beside it. */
-const otherSides = prepared((q, p: Params<{ pairs: readonly (readonly unknown[])[] }>) =>
-  q
-    .select({ at: sql<number>`k.key` })
-    .from(sql`json_each(${p.pairs}) k`)
-    .innerJoin(phone, sql`${phone.id} = k.value ->> 0`)
-    .where(ne(sideIn(phone.organisation_id), sideIn(sql`k.value ->> 1`))),
-)
 
 /** Which builds may be on phones, and who decided that. */
 export const appBuildHooks: ResourceHooks = {

@@ -1,5 +1,6 @@
 import type { ToAgent } from '@quarterdeck/shared/protocol/agent.ts'
 import type { Logger } from 'pino'
+import type { Audit } from '../../../platform/audit/audit.ts'
 import type { Loops } from '../../../platform/loops/loops.ts'
 import type { Metrics } from '../../../platform/metrics.ts'
 import type { Settings } from '../../../platform/settings.ts'
@@ -21,6 +22,7 @@ export interface AgentSide {
 
 /** What the use cases of runs work with. */
 export interface RunDeps {
+  audit: Audit
   store: Store
   settings: Settings
   changes: Changes

@@ -32,6 +32,9 @@ export const edits: readonly Edit[] = [
     good: null,
     others: [startOfTime - 1, startOfTime, startOfTime + 1, startOfTime + 90_000],
   },
+  { table: 'account', column: 'status', good: 0, others: [1, 2, 3] },
+  { table: 'account', column: 'cap_hour', good: 0, others: [1, 2, 3, 4] },
+  { table: 'account', column: 'cap_day', good: 0, others: [1, 2, 3, 4, 5] },
   // The platforms shelf and other of the harness.
   { table: 'account', column: 'platform', good: 1, others: [2] },
   { table: 'account', column: 'subsystem', good: 0, others: [7] },

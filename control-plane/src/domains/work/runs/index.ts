@@ -47,6 +47,7 @@ export type { NamedScope } from './gate/emergencyStop.ts'
 export { countWaiting } from './health/countWaiting.ts'
 export { askAboutClaims, askForHost, closeHostTasks, readAnswered, readClaimTask } from './health/hostTasks.ts'
 export { judgeLimits, limitsOf } from './health/limits.ts'
+export { askToLogIn } from './health/logins.ts'
 export { causes, quarantine } from './health/quarantine.ts'
 export { readUnhealthy } from './health/readUnhealthy.ts'
 export { setReady } from './health/readyActions.ts'
@@ -155,9 +156,9 @@ export async function createRuns(
   { phoneLeases, phones }: { phoneLeases: Pick<PhoneLeases, 'onPreempt'>; phones: Pick<Table, 'rights'> },
   { newId = createRunIds(context.now, randomBytes), ...options }: RunsOptions = {},
 ): Promise<Runs> {
-  const { store, settings, metrics, log, loops, now, dataDir } = context
+  const { store, audit, settings, metrics, log, loops, now, dataDir } = context
   const changes = createChanges(store)
-  const deps: RunDeps = { store, settings, changes, agents: link, metrics, log, loops, now, newId, dataDir }
+  const deps: RunDeps = { store, audit, settings, changes, agents: link, metrics, log, loops, now, newId, dataDir }
   // While nobody was there to hear them, agents could not renew: that is not their fault.
   await store.write((tx) => extendLeases(tx, now() + settings.get(runSettings.leaseMs)))
   const scheduler = createScheduler(deps, options)

@@ -77,6 +77,10 @@ export async function mayBeLeased(
     // The account has not run too often.
     platform.cap_hour === 0 || inHour < Number(platform.cap_hour),
     platform.cap_day === 0 || inDay < Number(platform.cap_day),
+    // Nor more often than it may for itself, and all is well with it.
+    account.cap_hour === 0 || inHour < Number(account.cap_hour),
+    account.cap_day === 0 || inDay < Number(account.cap_day),
+    account.status === 0,
   ]
   return sentences.every(Boolean)
 }

@@ -57,6 +57,7 @@ export const runMessages = {
   script_refused: 'run.script_refused',
   phone_busy: 'run.phone_busy',
   phone_not_ready: 'run.phone_not_ready',
+  nobody_logged_in: 'run.nobody_logged_in',
 } as const
 export type RunMessage = keyof typeof runMessages
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { pino } from 'pino'
 import { createMigrated } from '../../../migrations/migrated.testing.ts'
+import { createAudit } from '../../../platform/audit/audit.ts'
 import { testLoops } from '../../../platform/loops/loops.testing.ts'
 import { createMetrics } from '../../../platform/metrics.ts'
 import { createSettings } from '../../../platform/settings.ts'
@@ -54,6 +55,7 @@ export async function createRunsHarness(engine?: TestEngine): Promise<RunsHarnes
     registry.register(owner)
     const deps: RunDeps = {
       store,
+      audit: createAudit(() => clock.now),
       settings: await createSettings(store),
       changes: registry,
       agents: {

@@ -71,6 +71,7 @@ const waitingTexts = {
   account_no_authorisation: 'book-task.waiting.not_authorised',
   phone_not_test: 'run.waiting.phone_not_test',
   account_authorisation_past: 'book-task.waiting.authorisation_past',
+  account_status: 'run.waiting.account_status',
   switch_off: 'book-task.waiting.switch_off',
   script_resting: 'run.waiting.script_resting',
   phone_halted: 'run.waiting.phone_halted',
@@ -93,17 +94,19 @@ const waitingTexts = {
   storage_low: 'run.waiting.storage_low',
   cap_hour: 'book-task.waiting.cap_hour',
   cap_day: 'book-task.waiting.cap_day',
+  account_cap_hour: 'book-task.waiting.cap_hour',
+  account_cap_day: 'book-task.waiting.cap_day',
   phone_busy: 'book-task.waiting.busy',
   queue: 'run.waiting.queue',
   later: 'run.waiting.later',
 } as const satisfies Record<Waiting['reason'], string>
 
 export function about({ platform, facts }: Candidate, reason: Waiting['reason']): Waiting {
-  const caps = facts.platform
+  const caps = reason === 'account_cap_hour' || reason === 'account_cap_day' ? facts.account : facts.platform
   return {
     reason,
     platform,
     app: facts.script?.app ?? '',
-    cap: (reason === 'cap_hour' ? caps?.capHour : caps?.capDay) ?? 0,
+    cap: (reason.endsWith('cap_hour') ? caps?.capHour : caps?.capDay) ?? 0,
   }
 }

@@ -26,6 +26,9 @@ function good(): GateFacts {
       side: 0,
       basis: 1,
       authorisedUntil: now + 1,
+      status: 0,
+      capHour: 6,
+      capDay: 30,
       isOut: false,
       restsUntil: now,
     },
@@ -115,8 +118,11 @@ const spoilt: Record<Obstacle, Change[]> = {
   battery_low: [(f) => (f.phone!.batteryLow = true)],
   too_hot: [(f) => (f.phone!.tooHot = true)],
   storage_low: [(f) => (f.phone!.storageLow = true)],
-  cap_hour: [(f) => (f.used.lastHour = 6)],
-  cap_day: [(f) => (f.used.lastDay = 30)],
+  cap_hour: [(f) => (f.platform!.capHour = 5)],
+  cap_day: [(f) => (f.platform!.capDay = 29)],
+  account_status: [1, 2, 3].map((status) => (f: GateFacts) => (f.account!.status = status)),
+  account_cap_hour: [(f) => (f.account!.capHour = 5)],
+  account_cap_day: [(f) => (f.account!.capDay = 29)],
   phone_busy: [(f) => (f.phone!.busy = true)],
 }
 
@@ -161,6 +167,7 @@ describe('the gate', () => {
     expect(
       verdictAfter((f) => {
         Object.assign(f.platform!, { capHour: 0, capDay: 0 })
+        Object.assign(f.account!, { capHour: 0, capDay: 0 })
         f.used = { lastHour: 10_000, lastDay: 10_000 }
         f.account!.authorisedUntil = null
       }),

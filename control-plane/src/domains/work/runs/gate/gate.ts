@@ -1,3 +1,4 @@
+import { accountMachine } from '@quarterdeck/shared/states/account.ts'
 import type { Side } from '../../../../resources/visibility/side.ts'
 import { internalLanes, type Lane, lanes } from '../queue/lanes.ts'
 
@@ -43,6 +44,11 @@ export interface GateFacts {
         side: Side
         basis: number
         authorisedUntil: number | null
+        /** The code of its state: nothing runs on one that is not normal. */
+        status: number
+        /** Its own caps, which may only be lower than those of the platform; 0 is none. */
+        capHour: number
+        capDay: number
         isOut: boolean
         restsUntil: number | null
       }
@@ -99,6 +105,7 @@ export const lastingObstacles = [
   'account_ambiguous',
   'account_no_authorisation',
   'account_authorisation_past',
+  'account_status',
 ] as const
 export type LastingObstacle = (typeof lastingObstacles)[number]
 
@@ -129,6 +136,8 @@ export const obstacles = [
   'storage_low',
   'cap_hour',
   'cap_day',
+  'account_cap_hour',
+  'account_cap_day',
   'phone_busy',
 ] as const
 export type Obstacle = (typeof obstacles)[number]
@@ -178,6 +187,7 @@ const isInTheWay: Readonly<Record<Obstacle, (facts: GateFacts, now: number) => b
   account_ambiguous: ({ ambiguous }) => ambiguous,
   account_no_authorisation: ({ account }) => account?.basis === 0,
   account_authorisation_past: ({ account }, now) => isPast(account?.authorisedUntil, now),
+  account_status: ({ account }) => account !== undefined && account.status !== accountMachine.codes.normal,
   phone_not_test: ({ phone, lane }) => lane === lanes.dry && phone?.test === false,
   switch_off: ({ taskSwitch }) => taskSwitch?.on === false,
   // Whoever tries a script wants to see how it fails.
@@ -204,6 +214,8 @@ const isInTheWay: Readonly<Record<Obstacle, (facts: GateFacts, now: number) => b
   storage_low: ({ phone }) => phone?.storageLow === true,
   cap_hour: ({ platform, used }) => isReached(platform?.capHour, used.lastHour),
   cap_day: ({ platform, used }) => isReached(platform?.capDay, used.lastDay),
+  account_cap_hour: ({ account, used }) => isReached(account?.capHour, used.lastHour),
+  account_cap_day: ({ account, used }) => isReached(account?.capDay, used.lastDay),
   phone_busy: ({ phone }) => phone?.busy === true,
 }
 

@@ -58,6 +58,7 @@ const fleetOf: readonly Spoiling[] = [
   },
   { rule: 'account_no_authorisation', says: 'no authorisation', ...column('account', 'basis', '0', '1') },
   { rule: 'account_authorisation_past', says: 'has ended', ...column('account', 'authorised_until', '1', 'NULL') },
+  { rule: 'account_status', says: 'Status of the account: Banned', ...column('account', 'status', '1', '0') },
   {
     rule: 'phone_halted',
     says: ': stopped by ann since 1970-01-01 08:00:05 (smoke)',
@@ -133,6 +134,18 @@ const fleetOf: readonly Spoiling[] = [
   { rule: 'cap_hour', says: 'hourly cap (2)', spoil: starts(2, 10 * minute), mend: noStarts },
   { rule: 'cap_day', says: 'daily cap (3)', spoil: starts(3, 120 * minute), mend: noStarts },
   {
+    rule: 'account_cap_hour',
+    says: 'hourly cap (1)',
+    spoil: `UPDATE account SET cap_hour = 1 WHERE id = :account; ${starts(1, 10 * minute)}`,
+    mend: noStarts,
+  },
+  {
+    rule: 'account_cap_day',
+    says: 'daily cap (1)',
+    spoil: `UPDATE account SET cap_day = 1 WHERE id = :account; ${starts(1, 120 * minute)}`,
+    mend: noStarts,
+  },
+  {
     rule: 'phone_busy',
     says: 'Held by Ann since',
     spoil: `INSERT INTO phone_lease (phone, kind, holder, since) VALUES (:phone, 2, 'Ann', ${startOfTime})`,
@@ -201,7 +214,16 @@ test('nothing starts; whichever one is mended, the task starts there', async () 
 
 test('a phone with many rules names each until it is mended, and the task starts there with the last', async () => {
   const at = fleetOf.findIndex(({ rule }) => rule === 'phone_offline')
-  const alone = ['account_ambiguous', 'subsystem_missing', 'account_out', 'phone_out', 'cap_hour', 'cap_day']
+  const alone = [
+    'account_ambiguous',
+    'subsystem_missing',
+    'account_out',
+    'phone_out',
+    'cap_hour',
+    'cap_day',
+    'account_cap_hour',
+    'account_cap_day',
+  ]
   const many = fleetOf.filter(({ rule }) => !alone.includes(rule))
   for (const one of many) if (one !== fleetOf[at]) await change(at, 'spoil', one)
   const scheduler = createScheduler(fleet.deps)

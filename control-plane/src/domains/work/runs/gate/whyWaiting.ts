@@ -147,9 +147,15 @@ async function sayRule(deps: Deps, { rule, one, seen, wanted }: Said, t: Transla
         has: t(codeKey('phone.choice.operator', seen.operator)),
         wants: t(codeKey('book-task.operator', wanted.operator)),
       })
+    case 'account_status':
+      return t('run.why.account_status', {
+        status: t(codeKey('account.choice.status', one.facts.account?.status ?? 0)),
+      })
     case 'cap_hour':
+    case 'account_cap_hour':
       return t('run.why.cap_hour', { cap: about(one, rule).cap, time: await until(about(one, rule).cap, hourMs) })
     case 'cap_day':
+    case 'account_cap_day':
       return t('run.why.cap_day', { cap: about(one, rule).cap, time: await until(about(one, rule).cap, 24 * hourMs) })
     default:
       return plain()

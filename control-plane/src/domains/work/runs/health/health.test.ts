@@ -213,11 +213,11 @@ onEachEngine('a fault of phone or account on the $name engine', (engine) => {
     expect(run).toEqual({ account_id: twin.lastId })
     await second!.end(asked)
     expect(await tasks()).toHaveLength(2)
-    expect(await waiting()).toBe('account_out')
+    expect(await waiting()).toBe('account_status')
     // What is asked about an account goes with it, and is not held against the phone.
     await fleet.store.write((tx) => tx.run('DELETE FROM account WHERE id = ?', [twin.lastId]))
     expect(await tasks()).toHaveLength(1)
-    expect(await waiting()).toBe('account_out')
+    expect(await waiting()).toBe('account_status')
   })
 })
 

@@ -7,6 +7,7 @@ import type { ActionHandler } from '../../../../resources/actions/index.ts'
 import type { ChangeCall } from '../../../../resources/write/changeCall.ts'
 import { logEntry, logWithin } from '../../../fleet/platformLog/index.ts'
 import { runEvents } from '../deviceEvents.ts'
+import { regainLogin } from './logins.ts'
 import { dropPicture } from './pictures.ts'
 import { clearFailures } from './recordFailure.ts'
 
@@ -48,7 +49,8 @@ export async function setReady(
     at,
     set: { done_by: actor.username, done_time: at, picture: 0 },
   })
-  if (changes === 0 && done.length === 0) return false
+  const isBack = kind === 'account' && (await regainLogin(tx, id, at))
+  if (changes === 0 && done.length === 0 && !isBack) return false
   if (kind === 'phone') await logWithin(tx, call, [logEntry(runEvents[how], {}, { phone: id })])
   after.run(() => {
     for (const { id: task } of done) {

@@ -1,5 +1,6 @@
 import type { ResourceHooks } from '../../../../resources/hooks.ts'
 import { inWords } from '../runMessages.ts'
+import { regainLogin } from './logins.ts'
 import { dropPicture } from './pictures.ts'
 import { clearFailures } from './recordFailure.ts'
 
@@ -13,6 +14,7 @@ export const verifyTaskHooks: ResourceHooks = {
       const { after, actor, at, context } = call
       const [table, given] = account === null ? (['phone', phone] as const) : (['account', account] as const)
       await tx.run(`${clearFailures(table)} WHERE id = ?`, [given])
+      if (account !== null) await regainLogin(tx, Number(account), at)
       after.run(() => {
         dropPicture(context, id).catch((error: unknown) => {
           context.log.warn({ err: error, task: id }, 'the picture of a verification task is still there')

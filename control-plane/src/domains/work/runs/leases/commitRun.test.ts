@@ -30,6 +30,7 @@ const meanwhile: Record<LastingObstacle, string[]> = {
   account_ambiguous: [`INSERT INTO account (account, platform, phone, subsystem, basis) VALUES ('twin', 1, 1, 0, 1)`],
   account_no_authorisation: ['UPDATE account SET basis = 0'],
   account_authorisation_past: [`UPDATE account SET authorised_until = ${startOfTime}`],
+  account_status: [1, 2, 3].map((status) => `UPDATE account SET status = ${status}`),
 }
 
 describe('a commit', () => {

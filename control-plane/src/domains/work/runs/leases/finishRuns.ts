@@ -4,6 +4,7 @@ import type { RunChange } from '../changes.ts'
 import type { HeldLease, RunDeps } from '../deps.ts'
 import { failureWords } from '../failureWords.ts'
 import { absolveScript, assessScript, causeOf } from '../health/assessScript.ts'
+import { loseLogin, noteStatus } from '../health/logins.ts'
 import { keepPicture } from '../health/pictures.ts'
 import { absolve, recordFailure } from '../health/recordFailure.ts'
 import { type EndedRun, endRuns } from '../queue/endRuns.ts'
@@ -96,7 +97,9 @@ async function judgePlace(
   if (outcome.kind === 'succeeded') {
     if (has_failed === 1) await absolve(tx, phone_id, account_id)
     if (run.script_rests > 0 && script !== null) await absolveScript(tx, { script, version })
-    return {}
+    if (account_id === null || phone_id === null) return {}
+    const seen = { accountId: account_id, phoneId: phone_id, run: run.id }
+    return { verifyTask: await noteStatus(tx, deps.audit, seen, outcome.result.account_status, now) }
   }
   const fault = faultOf(outcome)
   if (!fault) return {}
@@ -123,6 +126,8 @@ async function judgePlace(
     asked,
     restMs: outcome.kind === 'failed' && outcome.restMinutes ? outcome.restMinutes * 60_000 : undefined,
   }
+  if (asked && fault === 'account')
+    await loseLogin(tx, deps.audit, { accountId: account_id, phoneId: phone_id, run: run.id }, now)
   return { verifyTask: await recordFailure(tx, trouble, healthRules(deps.settings), now) }
 }
 

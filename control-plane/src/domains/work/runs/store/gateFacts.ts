@@ -38,7 +38,8 @@ export const factColumns = `p.id AS phone_id, p.serial, ${sideSql('p.organisatio
   ${textOf(isPhoneOut(sql`p.id`))} AS phone_out,
   h.state AS host_state, h.audit_status AS host_audit,
   a.id AS account_id, a.platform AS account_platform, a.phone AS account_phone, a.subsystem, a.basis AS account_basis,
-  a.authorised_until, a.rests_until AS account_rests,
+  a.authorised_until, a.status AS account_status, a.cap_hour AS account_cap_hour, a.cap_day AS account_cap_day,
+  a.rests_until AS account_rests,
   ${textOf(isAccountOut(sql`a.id`))} AS account_out,
   s.id AS script_id, s.purpose, s.enabled, s.platform AS script_platform, s.app AS script_app,
   used.rests_until AS used_rests, tried.rests_until AS tried_rests, tried.hash AS tried_hash, tried.share AS tried_share,
@@ -100,6 +101,9 @@ type AccountColumns = Optional<{
   account_platform: number
   subsystem: number
   account_basis: number
+  account_status: number
+  account_cap_hour: number
+  account_cap_day: number
 }>
 type ScriptColumns = Optional<{
   script_id: number
@@ -205,6 +209,9 @@ function accountOf(row: FactRow): GateFacts['account'] {
     side: row.account_side,
     basis: row.account_basis,
     authorisedUntil: row.authorised_until,
+    status: row.account_status,
+    capHour: row.account_cap_hour,
+    capDay: row.account_cap_day,
     isOut: row.account_out === 1,
     restsUntil: row.account_rests,
   }

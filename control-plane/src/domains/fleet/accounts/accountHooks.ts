@@ -1,0 +1,82 @@
+import type { Problem } from '@quarterdeck/shared/errors/appError.ts'
+import { eq, sql } from '../../../platform/schema/drizzle.ts'
+import { paramTable } from '../../../platform/schema/paramTable.ts'
+import { type Params, prepared } from '../../../platform/schema/prepared.ts'
+import { account, phone, platform } from '../../../platform/schema/tables.gen.ts'
+import type { ResourceHooks } from '../../../resources/hooks.ts'
+import type { Stored } from '../../../resources/stored.ts'
+import { sideIn } from '../../../resources/visibility/side.ts'
+import { inWords } from '../../work/runs/index.ts'
+
+/** By whose authority an account is run, who recorded that, and what holds between it, its phone and its platform. */
+export const accountHooks: Pick<ResourceHooks, 'present' | 'problems' | 'beforeAdd' | 'beforeEdit'> = {
+  present(row, t) {
+    if (typeof row.trouble === 'string') row.trouble = inWords(row.trouble, t)
+  },
+  async problems(sql, rows) {
+    const found = await judgeRows.all(sql, { rows: rows.map(asked) })
+    const links = rows.map(({ home_link }) => home_link)
+    return rows.map((row, at) => {
+      const told = found.find((one) => one.at === at)
+      const isRepeated = row.home_link !== '' && links.indexOf(row.home_link ?? '') !== at
+      return told ? problemsOf(row, told, isRepeated && links.includes(row.home_link ?? '')) : []
+    })
+  },
+  async beforeAdd(_tx, rows, { actor, at }) {
+    for (const row of rows) {
+      row.recorded_by = actor.username
+      if (row.password) row.password_changed = at
+    }
+  },
+  async beforeEdit(_tx, rows, { actor, at }) {
+    for (const { changes } of rows) {
+      if (['basis', 'authorised_until', 'owner'].some((name) => name in changes)) changes.recorded_by = actor.username
+      if ('password' in changes) changes.password_changed = at
+    }
+  },
+}
+
+interface Found {
+  at: number
+  otherSide: number
+  linkTaken: number
+  capHour: number
+  capDay: number
+}
+
+function problemsOf(row: Stored, { otherSide, linkTaken, capHour, capDay }: Found, isRepeated: boolean): Problem[] {
+  const link = String(row.home_link ?? '')
+  const above = (field: 'cap_hour' | 'cap_day', max: number): Problem[] =>
+    max > 0 && Number(row[field] ?? 0) > max ? [{ field, code: 'too_large', data: { max } }] : []
+  return [
+    // Another organisation's phone would never get its work (decisions.md §7).
+    ...(otherSide === 1 ? [{ field: 'phone', code: 'other_organisation' as const }] : []),
+    ...(link !== '' && (linkTaken === 1 || isRepeated) ? [{ field: 'home_link', code: 'link_taken' as const }] : []),
+    ...(link !== '' && Number(row.basis ?? 0) === 0 ? [{ field: 'home_link', code: 'not_authorised' as const }] : []),
+    ...above('cap_hour', capHour),
+    ...above('cap_day', capDay),
+  ]
+}
+
+const asked = ({ id, phone, platform, organisation_id, home_link }: Stored) => ({
+  id: id ?? 0,
+  phone: phone ?? null,
+  platform: platform ?? null,
+  organisation: organisation_id ?? null,
+  link: home_link ?? '',
+})
+
+const judgeRows = prepared((q, p: Params<{ rows: readonly object[] }>) =>
+  q
+    .select({
+      at: paramTable.place,
+      otherSide: sql<number>`coalesce(${sideIn(phone.organisation_id)} <> ${sideIn(paramTable.member('organisation'))}, 0)`,
+      linkTaken: sql<number>`EXISTS (SELECT 1 FROM ${account} other WHERE other.home_link = ${paramTable.member('link')}
+        AND other.home_link <> '' AND other.id <> ${paramTable.member('id')})`,
+      capHour: sql<number>`coalesce(${platform.cap_hour}, 0)`,
+      capDay: sql<number>`coalesce(${platform.cap_day}, 0)`,
+    })
+    .from(paramTable.list(p.rows))
+    .leftJoin(phone, eq(phone.id, paramTable.member<number>('phone')))
+    .leftJoin(platform, eq(platform.id, paramTable.member<number>('platform'))),
+)
