@@ -37,6 +37,7 @@ const alice = {
   role_name: 'super admin',
   is_google_auth: 0,
   read_only: 0,
+  view_mode: 1,
   external: 0,
   buttons: [],
   zone: 'Asia/Shanghai',

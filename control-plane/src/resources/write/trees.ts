@@ -3,9 +3,9 @@ import { betweenNames } from '@quarterdeck/shared/resource/field.ts'
 import { pathSeparator } from '@quarterdeck/shared/resource/tree.ts'
 import { placeSeparator } from '../../platform/schema/trees.ts'
 import type { Sql, Value } from '../../platform/store/store.ts'
-import { quoted } from '../columns.ts'
 import type { Stored } from '../stored.ts'
 import type { Table } from '../table.ts'
+import { idsWhere, readRows } from './statements.ts'
 
 /** What forbids rows to stand where they would in their tree; an answer for each. The rows of a change are looked at together. */
 export async function treeProblems(sql: Sql, table: Table, rows: readonly Stored[]): Promise<Problem[][]> {
@@ -37,10 +37,7 @@ type Nodes = ReadonlyMap<number, Node>
 
 /** The whole tree as it would stand. Trees are small: they come whole. */
 async function nodesWith(sql: Sql, table: Table, rows: readonly Stored[]): Promise<Nodes> {
-  const columns = table.stored.filter((name) => table.resource.fields[name]?.kind !== 'secret')
-  const all = await sql.all<Stored & { id: number }>(
-    `SELECT t.id, ${columns.map((name) => `t.${quoted(name)}`).join(', ')} FROM ${table.name} t`,
-  )
+  const all = await readRows(sql, table, await idsWhere(sql, table, { sql: '', params: [] }))
   const nodes = new Map(all.map((row) => [row.id, nodeOf(table, row, row.id)]))
   for (const [at, row] of rows.entries()) nodes.set(keyOf(row, at), nodeOf(table, row, keyOf(row, at)))
   return nodes

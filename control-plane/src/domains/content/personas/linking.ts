@@ -3,6 +3,7 @@ import { linkedIds } from '@quarterdeck/shared/resource/field.ts'
 import { mostPersonas } from '@quarterdeck/shared/resources/content/persona.ts'
 import { and, eq } from '../../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared } from '../../../platform/schema/prepared.ts'
+import { persona } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { ActionHandler } from '../../../resources/actions/index.ts'
 import { editEntries } from '../../../resources/mutations/auditEntries.ts'
@@ -11,6 +12,7 @@ import type { Table } from '../../../resources/table.ts'
 import { readable } from '../../../resources/visibility/readable.ts'
 import { applyChanges } from '../../../resources/write/applyChanges.ts'
 import type { ChangeCall } from '../../../resources/write/changeCall.ts'
+import { readRows } from '../../../resources/write/statements.ts'
 import { changeableRows } from '../../../resources/write/visibleRows.ts'
 import { personaLink } from './tables.ts'
 
@@ -91,13 +93,14 @@ async function unlink(
 /** The one persona with the name of an account's nickname, among those that are seen. */
 async function namedAs(tx: Sql, personas: Table, { nickname }: StoredRow, { actor }: ChangeCall): Promise<number> {
   const name = nameOf(String(nickname ?? ''))
-  const seen = readable(personas, actor)
   // SQLite does not compose letters: those that may be it are compared here.
-  const rows = await tx.all<{ id: number; name: string }>(
-    `SELECT t.id, t.name FROM ${personas.name} t${seen ? ` WHERE ${seen.sql}` : ''}`,
-    seen?.params ?? [],
+  const fitting = (await allNames.all(tx)).filter((one) => name !== '' && nameOf(one.name) === name)
+  const found = await readRows(
+    tx,
+    personas,
+    fitting.map(({ id }) => id),
+    readable(personas, actor),
   )
-  const found = name === '' ? [] : rows.filter((one) => nameOf(one.name) === name)
   if (found.length === 0) throw new AppError('no_such_persona')
   if (found.length > 1) throw new AppError('persona_not_unique')
   return found[0]!.id
@@ -106,6 +109,8 @@ async function namedAs(tx: Sql, personas: Table, { nickname }: StoredRow, { acto
 function nameOf(text: string): string {
   return text.trim().normalize('NFC')
 }
+
+const allNames = prepared((q) => q.select({ id: persona.id, name: persona.name }).from(persona))
 
 const addLink = prepared(
   (q, p: Params<{ account: number; persona: number; linked_by: string; bulk: number; at: number }>) =>
