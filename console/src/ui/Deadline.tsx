@@ -5,7 +5,10 @@ import { daysLeft } from './daysLeft.ts'
 import { useZone } from './Me.tsx'
 import { useMinute } from './useMinute.ts'
 
-/** The day of a deadline with the days that are left, in red once it is past. */
+/** A deadline that is nearer than this is marked. */
+const soonDays = 30
+
+/** The day of a deadline with the days that are left: in orange when it is near, in red once it is past. */
 export function Deadline({ time }: { time: string | null | undefined }) {
   const { t, language } = useTexts()
   const zone = useZone()
@@ -17,11 +20,9 @@ export function Deadline({ time }: { time: string | null | undefined }) {
     left === 0
       ? t('list.ends_today')
       : t(left > 0 ? 'list.days_left' : 'list.days_past', { count: Math.abs(left), shown })
+  const mark = parseTime(time, zone) < now ? ' deadline-past' : left <= soonDays ? ' deadline-soon' : ''
   return (
-    <span
-      className={parseTime(time, zone) < now ? 'deadline deadline-past numbers' : 'deadline numbers'}
-      data-tip={time}
-    >
+    <span className={`deadline${mark} numbers`} data-tip={time}>
       {time.slice(0, 10)} <small>{words}</small>
     </span>
   )

@@ -3,6 +3,7 @@ import type { Text } from '../language.ts'
 export const statesWords = {
   yes: { 'zh-CN': '是', en: 'Yes', ko: '예', ja: 'はい', pt: 'Sim', vi: 'Có', th: 'ใช่' },
   no: { 'zh-CN': '否', en: 'No', ko: '아니요', ja: 'いいえ', pt: 'Não', vi: 'Không', th: 'ไม่ใช่' },
+  banned: { 'zh-CN': '封号', en: 'Banned', ko: '정지', ja: '凍結', pt: 'Banida', vi: 'Bị khóa', th: 'ถูกแบน' },
   none: { 'zh-CN': '无', en: 'None', ko: '없음', ja: 'なし', pt: 'nenhum', vi: 'không có', th: 'ไม่มี' },
   automationBasis: {
     'zh-CN': '自动化依据',

@@ -25,6 +25,7 @@ export const matrixLinkage = defineComputed({
     no_persona: gap,
     no_phone: gap,
     no_authorisation: gap,
+    banned: gap,
     has_gaps: { kind: 'flag', internal: true, hidden: true },
   },
   order: ['gaps', 'desc'],
@@ -34,6 +35,7 @@ export const matrixLinkage = defineComputed({
     no_persona: { kind: 'equals', field: 'no_persona' },
     no_phone: { kind: 'equals', field: 'no_phone' },
     no_authorisation: { kind: 'equals', field: 'no_authorisation' },
+    banned: { kind: 'equals', field: 'banned' },
     platform: { kind: 'equals', field: 'platform' },
   },
 })

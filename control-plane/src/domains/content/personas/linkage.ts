@@ -1,3 +1,4 @@
+import { accountMachine } from '@quarterdeck/shared/states/account.ts'
 import { nameOf } from '../../../platform/schema/nameOf.ts'
 import * as lists from '../../../platform/schema/tables.gen.ts'
 import type { Statement } from '../../../platform/store/store.ts'
@@ -21,8 +22,8 @@ function linkageSeenBy(tables: ReadonlyMap<string, Table>, { accessScope, now }:
   ]
   const and = (test: { sql: string } | undefined) => (test ? ` AND ${test.sql}` : '')
   return {
-    sql: `SELECT *, no_persona + no_phone + no_authorisation AS gaps,
-        no_persona + no_phone + no_authorisation > 0 AS has_gaps
+    sql: `SELECT *, no_persona + no_phone + no_authorisation + banned AS gaps,
+        no_persona + no_phone + no_authorisation + banned > 0 AS has_gaps
       FROM (SELECT a.id,
         coalesce((SELECT group_concat(p.name, ', ') FROM account_personas l JOIN ${nameOf(lists.persona)} p ON p.id = l.link_id${and(persona)}
           WHERE l.row_id = a.id), '') AS personas,
@@ -30,7 +31,8 @@ function linkageSeenBy(tables: ReadonlyMap<string, Table>, { accessScope, now }:
         CASE WHEN a.phone IS NULL THEN NULL ELSE a.subsystem END AS subsystem,
         coalesce(d.serial, '') AS phone, coalesce(h.name, '') AS host,
         a.personas = '' AS no_persona, a.phone IS NULL AS no_phone,
-        a.basis = 0 OR coalesce(a.authorised_until <= ?, 0) AS no_authorisation
+        a.basis = 0 OR coalesce(a.authorised_until <= ?, 0) AS no_authorisation,
+        a.status = ${accountMachine.codes.banned} AS banned
       FROM ${nameOf(lists.account)} a JOIN ${nameOf(lists.platform)} pl ON pl.id = a.platform
         LEFT JOIN ${nameOf(lists.phone)} d ON d.id = a.phone${and(phone)}
         LEFT JOIN ${nameOf(lists.host)} h ON h.id = d.host${and(host)}${account ? ` WHERE ${account.sql}` : ''})`,

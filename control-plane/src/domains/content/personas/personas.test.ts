@@ -209,5 +209,7 @@ onEachEngine('personas on the $name engine', (engine) => {
     await edit(account, Number(one!.id), { basis: 1 })
     expect((await rows(matrixLinkage, { no_authorisation: 0 })).map(({ id }) => id)).toEqual([one!.id])
     expect(await rows(matrixLinkage, { no_persona: 0, pageSize: 100 })).toHaveLength(8)
+    await take(account, 'change-status', [Number(one!.id)], { status: 1, remark: 'Reported' })
+    expect(await rows(matrixLinkage, { banned: 1 })).toMatchObject([{ id: one!.id, gaps: 3, no_authorisation: 0 }])
   })
 })

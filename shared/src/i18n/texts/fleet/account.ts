@@ -195,15 +195,7 @@ export const accountTexts = {
     vi: 'Bình thường',
     th: 'ปกติ',
   },
-  'choice.status.1': {
-    'zh-CN': '封号',
-    en: 'Banned',
-    ko: '정지',
-    ja: '凍結',
-    pt: 'Banida',
-    vi: 'Bị khóa',
-    th: 'ถูกแบน',
-  },
+  'choice.status.1': words.banned,
   'choice.status.2': words.abnormal,
   'choice.status.3': {
     'zh-CN': '未登录',

@@ -111,4 +111,7 @@ export const matrixLinkageTexts = {
     vi: 'Thiếu ủy quyền',
     th: 'ไม่มีการมอบอำนาจ',
   },
+  'field.banned': words.banned,
+  'choice.banned.0': words.no,
+  'choice.banned.1': words.banned,
 } satisfies ResourceTexts<typeof matrixLinkage>
