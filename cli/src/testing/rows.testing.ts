@@ -1,11 +1,16 @@
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import type { Field } from '@quarterdeck/shared/resource/field.ts'
 
 /** A row with nothing in it but these values. */
 export function rowOf({ fields }: AnyResource, values: { id: number } & Record<string, unknown>): never {
   const blank = Object.entries(fields).flatMap(([name, { kind }]) => [
-    [name, kind === 'text' || kind === 'time' || kind === 'links' ? '' : 0],
+    [name, isWord(kind) ? '' : 0],
     ...(kind === 'reference' || kind === 'links' ? [[`${name}_label`, '']] : []),
     ...(kind === 'links' ? [[`${name}_colour`, '']] : []),
   ])
   return { ...Object.fromEntries(blank), ...values } as never
+}
+
+function isWord(kind: Field['kind']): boolean {
+  return kind === 'text' || kind === 'time' || kind === 'links' || kind === 'file' || kind === 'image'
 }
