@@ -160,15 +160,6 @@ export const thingsWords = {
     th: 'กลุ่ม (รวมระดับล่าง)',
   },
   career: { 'zh-CN': '职业', en: 'Career', ko: '직업', ja: '職業', pt: 'Profissão', vi: 'Nghề nghiệp', th: 'อาชีพ' },
-  accountGroup: {
-    'zh-CN': '账号分组',
-    en: 'account group',
-    ko: '계정 그룹',
-    ja: 'アカウントグループ',
-    pt: 'grupo de contas',
-    vi: 'nhóm tài khoản',
-    th: 'กลุ่มบัญชี',
-  },
   accountsCount: {
     'zh-CN': '账号数',
     en: 'Accounts',

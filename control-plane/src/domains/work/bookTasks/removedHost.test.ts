@@ -39,7 +39,7 @@ test('a host goes with its phones, their facts and its identity, once none of th
 
   expect(await remove(id)).toMatchObject({ done: 1 })
   expect([await list(host), await list(phone)]).toEqual([[], []])
-  expect((await list(account)).map((row) => [row.account, row.phone])).toEqual([
+  expect((await list(account)).map((row) => [row.account, row.phone]).sort()).toEqual([
     ['reader-A', null],
     ['reader-B', null],
   ])
