@@ -129,6 +129,8 @@ type Part = Buffer<ArrayBuffer>
 /** The bytes of a file, the last part of them only once all were what the hash says. Closes the file, however it ends. */
 async function* compared(file: FileHandle, hash: string, signal?: AbortSignal): AsyncGenerator<Part, void> {
   try {
+    // A stream that begins aborted tells of it before anybody listens, which would end the process.
+    signal?.throwIfAborted()
     const digest = createHash('sha256')
     let held: Part | undefined
     for await (const part of file.createReadStream({ highWaterMark: 262_144, autoClose: false, signal })) {
