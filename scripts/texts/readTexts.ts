@@ -115,5 +115,7 @@ function vocabularyWord(value: ESTree.Node): string | undefined {
 
 function unreadable(file: string, source: string, at: number): Error {
   const line = source.slice(0, at).split('\n').length
-  return new Error(`${file}:${line}: a text is seven strings, untranslated(), or a word of the vocabulary`)
+  return new Error(
+    `${file}:${line}: a text is { 'zh-CN': '…', en: '…', … } with seven strings written out where it stands, untranslated(), or a word of the vocabulary (words.…); another function makes none`,
+  )
 }
