@@ -97,9 +97,11 @@ async function judgePlace(
   if (outcome.kind === 'succeeded') {
     if (has_failed === 1) await absolve(tx, phone_id, account_id)
     if (run.script_rests > 0 && script !== null) await absolveScript(tx, { script, version })
-    if (account_id === null || phone_id === null) return {}
+    const said = outcome.result.account_status
+    // That it worked is no news of an account that is logged in.
+    if (account_id === null || phone_id === null || (said === undefined && run.login_open === 0)) return {}
     const seen = { accountId: account_id, phoneId: phone_id, run: run.id }
-    return { verifyTask: await noteStatus(tx, deps.audit, seen, outcome.result.account_status, now) }
+    return { verifyTask: await noteStatus(tx, deps.audit, seen, said, now) }
   }
   const fault = faultOf(outcome)
   if (!fault) return {}

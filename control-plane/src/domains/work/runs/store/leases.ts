@@ -180,6 +180,8 @@ export interface HeldRun extends RunRow {
   held_attempt: number | null
   /** Something failed before on its phone or account. */
   has_failed: number
+  /** Its account is not known to be logged in, or was seen without a login once. */
+  login_open: number
   script_id: number | null
   script_version: number
   /** How often in a row that version has rested. */
@@ -201,6 +203,8 @@ const selectHeld = `SELECT ${runColumns},
     (SELECT t.attempt FROM run_attempt t WHERE t.lease = ? AND t.run_seq = run.seq AND t.host_id = ?) AS held_attempt,
     EXISTS (SELECT 1 FROM ${nameOf(lists.phone)} p WHERE p.id = run.phone_id AND p.failures > 0)
       OR EXISTS (SELECT 1 FROM ${nameOf(lists.account)} a WHERE a.id = run.account_id AND a.failures > 0) AS has_failed,
+    EXISTS (SELECT 1 FROM ${nameOf(lists.account)} a
+      WHERE a.id = run.account_id AND (a.login_status = 0 OR a.login_lost_at IS NOT NULL)) AS login_open,
     script_id, script_version,
     coalesce((SELECT v.rests FROM ${nameOf(lists.scriptVersion)} v WHERE v.script = run.script_id AND v.number = run.script_version), 0) AS script_rests
   FROM run WHERE id = ?`
