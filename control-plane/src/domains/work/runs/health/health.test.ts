@@ -167,6 +167,29 @@ onEachEngine('a fault of phone or account on the $name engine', (engine) => {
     expect(await look()).toHaveLength(1)
   })
 
+  test('an account seen without a login once is not lost; seen so again ten minutes later it is, with one verification task', async () => {
+    fleet = await createFleet(1, engine)
+    const minute = 60_000
+    const login = async (task: number, outcome: RunOutcome) => {
+      await queueVerified(fleet, [task])
+      await (await look())[0]!.end(outcome)
+      const [row] = await fleet.store.read.all<Record<string, number>>('SELECT status, login_status FROM account')
+      return [row!.status, row!.login_status]
+    }
+    const result = { share_link: 'https://shelf.example/1', account_status: 'not_logged_in' }
+    const away: RunOutcome = { kind: 'succeeded', result }
+    expect(await login(1, fine)).toEqual([0, 1])
+    expect(await login(2, away)).toEqual([0, 0])
+    expect(await login(3, fine)).toEqual([0, 1])
+    expect(await login(4, away)).toEqual([0, 0])
+    fleet.clock.now += 9 * minute
+    expect(await login(5, away)).toEqual([0, 0])
+    fleet.clock.now += minute
+    expect(await login(6, away)).toEqual([3, 0])
+    const tasks = await fleet.store.read.all('SELECT cause FROM verify_task')
+    expect(tasks).toHaveLength(1)
+  })
+
   test('a fault of the task, of its script or of the platform is held against nobody', async () => {
     fleet = await createFleet(1, engine)
     for (const fault of ['task', 'script', 'platform'] as const) {
