@@ -1,5 +1,5 @@
 import { acceptInvitation, readInvitation } from '@quarterdeck/shared/contracts/invitation.ts'
-import { hashPassword, isStrongPassword } from '@quarterdeck/shared/values/password.ts'
+import { hashPassword } from '@quarterdeck/shared/values/password.ts'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Button, Form, Input, Skeleton } from 'antd'
 import { useState } from 'react'
@@ -7,14 +7,13 @@ import { Link, useNavigate, useParams } from 'react-router-dom'
 import { ask } from '../../api/ask.ts'
 import { createQueryClient } from '../../api/queryClient.ts'
 import { useAction } from '../../api/useAction.ts'
+import { type NewPassword, NewPasswordFields } from '../../forms/NewPasswordFields.tsx'
 import { showProblems } from '../../forms/showProblems.ts'
 import { useT } from '../../i18n/TextProvider.tsx'
-import { Mark } from '../../ui/Mark.tsx'
 import { useTitle } from '../useTitle.ts'
-import { LanguageSelect } from './LanguageSelect.tsx'
+import { LoginFrame } from './LoginFrame.tsx'
 import { homePath, loginPath } from './redirect.ts'
 import { useSignIn } from './useSignIn.ts'
-import './login.css'
 
 /** Where somebody who is invited chooses a password, and is signed in with it; a second factor, where one is asked for, comes then. */
 export function InvitationPage() {
@@ -39,21 +38,11 @@ function Invitation() {
   })
   useTitle(t('login.invitation'))
   return (
-    <div className="login">
-      <header className="login-top">
-        <LanguageSelect />
-      </header>
-      <main className="login-box">
-        <div className="login-mark">
-          <Mark size={40} />
-          <h1>Quarterdeck</h1>
-          <p>{t('login.invitation')}</p>
-        </div>
-        {invited.isPending && <Skeleton active />}
-        {invited.error && <Gone message={invited.error.message} />}
-        {invited.data && <ChoosePassword token={token} {...invited.data} />}
-      </main>
-    </div>
+    <LoginFrame subtitle={t('login.invitation')}>
+      {invited.isPending && <Skeleton active />}
+      {invited.error && <Gone message={invited.error.message} />}
+      {invited.data && <ChoosePassword token={token} {...invited.data} />}
+    </LoginFrame>
   )
 }
 
@@ -69,11 +58,6 @@ function Gone({ message }: { message: string }) {
   )
 }
 
-interface Values {
-  password: string
-  again_password: string
-}
-
 interface Invited {
   token: string
   username: string
@@ -85,10 +69,10 @@ interface Invited {
 function ChoosePassword({ token, username, name, factor_required, expires }: Invited) {
   const t = useT()
   const navigate = useNavigate()
-  const [form] = Form.useForm<Values>()
+  const [form] = Form.useForm<NewPassword>()
   const { signIn, busy, problem } = useSignIn(() => navigate(homePath, { replace: true }))
   const accept = useAction(
-    ({ password }: Values) => ask(acceptInvitation, { body: { token, password: hashPassword(password) } }),
+    ({ password }: NewPassword) => ask(acceptInvitation, { body: { token, password: hashPassword(password) } }),
     {
       onDone: (_, { password }) => signIn({ username, password }),
       onFailed: (error) => showProblems(form, error),
@@ -103,35 +87,7 @@ function ChoosePassword({ token, username, name, factor_required, expires }: Inv
       <Form.Item label={t('login.username')} htmlFor="invited">
         <Input id="invited" value={username} readOnly autoComplete="username" variant="filled" />
       </Form.Item>
-      <Form.Item
-        name="password"
-        label={t('password.new')}
-        rules={[
-          { required: true, message: t('password.new_required') },
-          {
-            validator: async (_, value?: string) => {
-              if (value && !isStrongPassword(value)) throw new Error(t('errors.password_weak'))
-            },
-          },
-        ]}
-      >
-        <Input.Password autoComplete="new-password" autoFocus />
-      </Form.Item>
-      <Form.Item
-        name="again_password"
-        label={t('password.again')}
-        dependencies={['password']}
-        rules={[
-          { required: true, message: t('password.again_required') },
-          ({ getFieldValue }) => ({
-            validator: async (_, value?: string) => {
-              if (value && value !== getFieldValue('password')) throw new Error(t('errors.passwords_differ'))
-            },
-          }),
-        ]}
-      >
-        <Input.Password autoComplete="new-password" />
-      </Form.Item>
+      <NewPasswordFields autoFocus />
       <Button type="primary" htmlType="submit" block loading={accept.isPending || busy} disabled={accept.isSuccess}>
         {t('login.invitation_accept')}
       </Button>

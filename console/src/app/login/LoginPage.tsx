@@ -3,13 +3,11 @@ import { useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { readToken } from '../../api/token.ts'
 import { useT } from '../../i18n/TextProvider.tsx'
-import { Mark } from '../../ui/Mark.tsx'
 import { preloadShell } from '../preload.ts'
 import { useTitle } from '../useTitle.ts'
-import { LanguageSelect } from './LanguageSelect.tsx'
+import { LoginFrame } from './LoginFrame.tsx'
 import { safeRedirect } from './redirect.ts'
 import { type Credentials, useSignIn } from './useSignIn.ts'
-import './login.css'
 
 export function LoginPage() {
   const t = useT()
@@ -19,19 +17,9 @@ export function LoginPage() {
   useTitle(t('login.submit'))
   if (arrived) return <Navigate to={target} replace />
   return (
-    <div className="login">
-      <header className="login-top">
-        <LanguageSelect />
-      </header>
-      <main className="login-box">
-        <div className="login-mark">
-          <Mark size={40} />
-          <h1>Quarterdeck</h1>
-          <p>{t('shell.subtitle')}</p>
-        </div>
-        <LoginForm target={target} />
-      </main>
-    </div>
+    <LoginFrame subtitle={t('shell.subtitle')}>
+      <LoginForm target={target} />
+    </LoginFrame>
   )
 }
 

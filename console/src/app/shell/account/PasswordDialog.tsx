@@ -1,19 +1,18 @@
 import { changePassword } from '@quarterdeck/shared/contracts/session.ts'
-import { hashPassword, isStrongPassword } from '@quarterdeck/shared/values/password.ts'
+import { hashPassword } from '@quarterdeck/shared/values/password.ts'
 import { Form, Input } from 'antd'
 import { ask } from '../../../api/ask.ts'
 import { tell } from '../../../api/notices.ts'
 import { useAction } from '../../../api/useAction.ts'
+import { type NewPassword, NewPasswordFields } from '../../../forms/NewPasswordFields.tsx'
 import { showProblems } from '../../../forms/showProblems.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { useMe } from '../../../ui/Me.tsx'
 import { leaveAfterPassword } from './leave.ts'
 
-interface Values {
+interface Values extends NewPassword {
   old_password: string
-  password: string
-  again_password: string
 }
 
 /** matrix.md §5: the complexity is checked before hashing; after success one is logged out. */
@@ -55,37 +54,8 @@ export function PasswordDialog({ onClose }: { onClose(): void }) {
         >
           <Input.Password autoComplete="current-password" autoFocus />
         </Form.Item>
-        <Form.Item
-          name="password"
-          label={t('password.new')}
-          rules={[
-            { required: true, message: t('password.new_required') },
-            {
-              validator: (_, value?: string) =>
-                !value || isStrongPassword(value) ? ok : wrong(t('errors.password_weak')),
-            },
-          ]}
-        >
-          <Input.Password autoComplete="new-password" />
-        </Form.Item>
-        <Form.Item
-          name="again_password"
-          label={t('password.again')}
-          dependencies={['password']}
-          rules={[
-            { required: true, message: t('password.again_required') },
-            ({ getFieldValue }) => ({
-              validator: (_, value?: string) =>
-                !value || value === getFieldValue('password') ? ok : wrong(t('errors.passwords_differ')),
-            }),
-          ]}
-        >
-          <Input.Password autoComplete="new-password" />
-        </Form.Item>
+        <NewPasswordFields />
       </Form>
     </Dialog>
   )
 }
-
-const ok = Promise.resolve()
-const wrong = (message: string) => Promise.reject(new Error(message))
