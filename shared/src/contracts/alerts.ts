@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { reachSettings } from './reachSettings.ts'
 
 /** Alerts beside the lists of their rules and events: what the bell shows, and how messages to webhooks fare. */
 
@@ -83,12 +84,6 @@ export const sendTest = endpoint({
   reply: delivery,
 })
 
-const alertSettings = z.object({
-  /** Addresses and ranges beyond the public internet that webhooks may reach; in the control plane's own network addresses alone. */
-  allow: z.array(z.string().trim().min(1).max(64)).max(200),
-})
-export type AlertSettings = z.output<typeof alertSettings>
-
 export const getAlertSettings = endpoint({
   name: 'alert-rule.settings',
   method: 'GET',
@@ -97,7 +92,7 @@ export const getAlertSettings = endpoint({
   visibility: 'internal',
   administers: true,
   summary: 'Which addresses webhooks may reach beside public ones.',
-  reply: alertSettings,
+  reply: reachSettings,
 })
 
 export const editAlertSettings = endpoint({
@@ -108,6 +103,6 @@ export const editAlertSettings = endpoint({
   visibility: 'internal',
   administers: true,
   summary: 'Say which addresses webhooks may reach beside public ones; for administrators of the installation.',
-  body: alertSettings,
-  reply: alertSettings,
+  body: reachSettings,
+  reply: reachSettings,
 })

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { dictionaryOf } from '../i18n/dictionary.ts'
 import { codeKey } from '../i18n/keys.ts'
@@ -75,8 +75,11 @@ describe('names are followed', () => {
     expect(messages(script(`const all = phone.byId('x')\nawait all.byText('y').taps()`))).toEqual([
       '4 locator has no taps',
     ])
-    const helper = 'async function open(one, t) {\n await one.opens()\n t.title\n}\n'
-    expect(messages(script('await open(phone, task)', helper))).toEqual(['3 phone has no opens', '4 task has no title'])
+    const helper = 'async function open(one, t) {\n await one.opens()\n t.headline\n}\n'
+    expect(messages(script('await open(phone, task)', helper))).toEqual([
+      '3 phone has no opens',
+      '4 task has no headline',
+    ])
     const whole = `${meta}\nexport default async (context) => {\n  await context.phone.tapp()\n  context.fone\n}`
     expect(messages(whole)).toEqual(['3 phone has no tapp', '4 context has no fone'])
     expect(messages(`${meta}\nexport default async ({ phone, tasks }) => phone`)).toEqual(['2 context has no tasks'])
@@ -84,9 +87,9 @@ describe('names are followed', () => {
 
   test('and left alone where they stand for something else', () => {
     const fine = [
-      `for (const account of [{ title: 1 }]) log(account.title)`,
-      `const label = phone.byId('x'); { const label = { title: 1 }; log(label.title) }`,
-      `log([1].map((task) => task.title))`,
+      `for (const account of [{ headline: 1 }]) log(account.headline)`,
+      `const label = phone.byId('x'); { const label = { headline: 1 }; log(label.headline) }`,
+      `log([1].map((task) => task.headline))`,
       `await phone.open().then(() => {}).catch(() => {})`,
       `const fetch = () => 1; fetch()`,
       `log({ process: 1 }.process, task.toString())`,
@@ -96,9 +99,9 @@ describe('names are followed', () => {
   })
 
   test('in the shipped scripts, which are right', () => {
-    for (const name of ['shelf-book-list', 'shelf-check', 'shelf-story-note']) {
-      const source = readFileSync(new URL(`../../../fixtures/scripts/${name}.js`, import.meta.url), 'utf8')
-      expect(problemsOf(source)).toEqual([])
+    const folder = new URL('../../../fixtures/scripts/', import.meta.url)
+    for (const name of readdirSync(folder)) {
+      expect(problemsOf(readFileSync(new URL(name, folder), 'utf8')), name).toEqual([])
     }
   })
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /**
  * A file of a row as it goes out. `url` and `thumb` hold for this hour and the next, for whoever has them; `thumb`, at most 320 pixels
- * wide and high, and the size in pixels only of pictures.
+ * wide and high, only of pictures; the size in pixels of pictures and videos.
  */
 export const fileReply = z.object({
   id: z.number().int(),
@@ -13,6 +13,14 @@ export const fileReply = z.object({
   size: z.number().int(),
   width: z.number().int(),
   height: z.number().int(),
+  /** Of videos; 0 of others. */
+  seconds: z.number(),
+  /** Of videos, clockwise; `width` and `height` are those of the turned picture. */
+  rotation: z.number().int(),
+  /** Of videos: avc, hevc, vp9, av1 … */
+  codec: z.string(),
+  /** What was done to a picture before it was kept: turned upright, place and camera taken out, what stood behind it, colours of print. */
+  cleaned: z.array(z.enum(['turned', 'data', 'rest', 'colours'])),
   url: z.string(),
   thumb: z.string(),
 })

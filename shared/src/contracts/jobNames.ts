@@ -10,6 +10,7 @@ export const jobKinds = {
   import: 'self',
   edit: 'self',
   action: 'self',
+  generation: 'self',
   'site-check': 'internal',
   upgrade: 'internal',
   'upgrade-detect': 'internal',

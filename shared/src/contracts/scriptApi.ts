@@ -20,8 +20,28 @@ export const actions = {
   task: ['commit', 'fail', 'askPerson'],
 } as const
 
-/** Fields of a book task. */
-export const taskFields = ['id', 'book_name', 'search_keyword', 'describe', 'domains', 'share_link'] as const
+/** The fields of tasks, book tasks first, each as it is where a task has none: scripts may read all of them. */
+export const emptyTask = {
+  id: 0,
+  kind: '',
+  book_name: '',
+  search_keyword: '',
+  describe: '',
+  domains: '',
+  share_link: '',
+  title: '',
+  text: '',
+  segments: [] as readonly string[],
+  files: [] as readonly string[],
+  scheduled_time: '',
+  nickname: '',
+  keywords: [] as readonly string[],
+  quantity_min: 0,
+  quantity_max: 0,
+  time_range_min: 0,
+  time_range_max: 0,
+} as const
+export const taskFields = Object.keys(emptyTask) as (keyof typeof emptyTask)[]
 
 /** What the script's function gets. */
 export const contextNames = ['phone', 'task', 'parameters', 'account', 'log', 'sleep'] as const

@@ -1,9 +1,15 @@
 import { z } from 'zod'
 import type { ScriptFinding } from './scriptProblem.ts'
 
-/** What a script is for: which queue offers it to a phone. */
-export const scriptPurposes = ['book-list', 'story-note', 'check'] as const
+/** What a script is for: which queue offers it to a phone. Their places are codes that are stored: new ones stand at the end. */
+export const scriptPurposes = [
+  ...(['book-list', 'story-note', 'check', 'publish', 'unpublish', 'login-check'] as const),
+  ...(['edit-profile', 'custom', 'message', 'statistics', 'nurture'] as const),
+] as const
 export type ScriptPurpose = (typeof scriptPurposes)[number]
+
+/** Of these a platform may have several enabled scripts: each run names its own. Of all others one is. */
+export const severalEnabled: ReadonlySet<ScriptPurpose> = new Set<ScriptPurpose>(['custom', 'nurture'])
 
 const slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/)
 

@@ -11,6 +11,8 @@ export const settingFields = z.object({
   zone: z.string(),
   /** How long an agent holds a run without renewing, in milliseconds. */
   leaseMs: whole(limits.leaseMs),
+  /** What a phone does first: 1 by priority; 2 subsystem by subsystem, but for a publication that is due. Others are refused. */
+  dispatchOrder: whole(limits.dispatchOrder),
   /** A run that was cut off this often before its commit ends as failed. */
   maxAttempts: whole(limits.maxAttempts),
   /** A run that failed for the faults of so many phones or accounts, one after the other, ends as failed. */

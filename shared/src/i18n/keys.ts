@@ -91,7 +91,7 @@ export function confirmKey(
   return composed(`${namespaceOf(resource)}.confirm.${verb}`)
 }
 
-/** What a button says that takes an action; `assign` and `reveal` are called the same everywhere. */
+/** What a button says that takes an action; `assign`, `reveal` and `paste` are called the same everywhere. */
 export function actionKey(resource: Definition, action: string): ComposedKey {
   return composed(isUsual(action) ? `action.${action}` : `${namespaceOf(resource)}.action.${action}`)
 }
@@ -102,7 +102,7 @@ export function actionFieldKey(resource: Definition, action: string, field: stri
   return composed(`${namespaceOf(resource)}.action.${action}.${field}`)
 }
 
-const isUsual = (action: string) => action === 'assign' || action === 'reveal'
+const isUsual = (action: string) => action === 'assign' || action === 'reveal' || action === 'paste'
 
 /** The heading of a block of a form. */
 export function sectionKey(resource: Definition, section: string): ComposedKey {

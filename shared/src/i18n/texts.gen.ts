@@ -18,15 +18,36 @@ import { cliRestoreTexts as cli_cliRestore } from './texts/cli/cli.restore.ts'
 import { cliShellTexts as cli_cliShell } from './texts/cli/cli.shell.ts'
 import { cliUsageTexts as cli_cliUsage } from './texts/cli/cli.usage.ts'
 import { avatarTexts as content_avatar } from './texts/content/avatar.ts'
+import { avatarGroupTexts as content_avatarGroup } from './texts/content/avatarGroup.ts'
+import { batchContentTexts as content_batchContent } from './texts/content/batchContent.ts'
+import { contentChainTexts as content_contentChain } from './texts/content/contentChain.ts'
+import { contentItemTexts as content_contentItem } from './texts/content/contentItem.ts'
+import { contentReviewTexts as content_contentReview } from './texts/content/contentReview.ts'
+import { contentTaskTexts as content_contentTask } from './texts/content/contentTask.ts'
 import { groupTexts as content_group } from './texts/content/group.ts'
 import { interestGroupTexts as content_interestGroup } from './texts/content/interestGroup.ts'
+import { keywordTexts as content_keyword } from './texts/content/keyword.ts'
+import { libraryImageTexts as content_libraryImage } from './texts/content/libraryImage.ts'
+import { libraryImageGroupTexts as content_libraryImageGroup } from './texts/content/libraryImageGroup.ts'
+import { libraryItemTexts as content_libraryItem } from './texts/content/libraryItem.ts'
+import { libraryTextTexts as content_libraryText } from './texts/content/libraryText.ts'
+import { libraryTextGroupTexts as content_libraryTextGroup } from './texts/content/libraryTextGroup.ts'
+import { libraryVideoTexts as content_libraryVideo } from './texts/content/libraryVideo.ts'
+import { libraryVideoGroupTexts as content_libraryVideoGroup } from './texts/content/libraryVideoGroup.ts'
+import { newsLibraryTexts as content_newsLibrary } from './texts/content/newsLibrary.ts'
 import { personaTexts as content_persona } from './texts/content/persona.ts'
 import { personaGroupTexts as content_personaGroup } from './texts/content/personaGroup.ts'
 import { personaReviewTexts as content_personaReview } from './texts/content/personaReview.ts'
+import { singleContentTexts as content_singleContent } from './texts/content/singleContent.ts'
+import { templateTexts as content_template } from './texts/content/template.ts'
+import { translationTexts as content_translation } from './texts/content/translation.ts'
+import { videoReviewTexts as content_videoReview } from './texts/content/videoReview.ts'
 import { accountTexts as fleet_account } from './texts/fleet/account.ts'
 import { accountAuthorisationTexts as fleet_accountAuthorisation } from './texts/fleet/accountAuthorisation.ts'
 import { accountGroupTexts as fleet_accountGroup } from './texts/fleet/accountGroup.ts'
 import { accountLoginTexts as fleet_accountLogin } from './texts/fleet/accountLogin.ts'
+import { accountPhoneTexts as fleet_accountPhone } from './texts/fleet/accountPhone.ts'
+import { accountWhyTexts as fleet_accountWhy } from './texts/fleet/accountWhy.ts'
 import { appBuildTexts as fleet_appBuild } from './texts/fleet/appBuild.ts'
 import { appUpgradeTexts as fleet_appUpgrade } from './texts/fleet/appUpgrade.ts'
 import { appUpgradeableTexts as fleet_appUpgradeable } from './texts/fleet/appUpgradeable.ts'
@@ -87,6 +108,7 @@ import { bulkEditTexts as lists_bulkEdit } from './texts/lists/bulkEdit.ts'
 import { conflictTexts as lists_conflict } from './texts/lists/conflict.ts'
 import { jobTexts as lists_job } from './texts/lists/job.ts'
 import { pickerTexts as lists_picker } from './texts/lists/picker.ts'
+import { reportTexts as lists_report } from './texts/lists/report.ts'
 import { rowActionTexts as lists_rowAction } from './texts/lists/rowAction.ts'
 import { viewTexts as lists_view } from './texts/lists/view.ts'
 import { bookTaskTexts as promotion_bookTask } from './texts/promotion/bookTask.ts'
@@ -99,6 +121,21 @@ import { bookTaskSwitchTexts as promotion_bookTaskSwitch } from './texts/promoti
 import { bookTaskToolbarTexts as promotion_bookTaskToolbar } from './texts/promotion/bookTask.toolbar.ts'
 import { bookTaskWaitingTexts as promotion_bookTaskWaiting } from './texts/promotion/bookTask.waiting.ts'
 import { postingTexts as promotion_posting } from './texts/promotion/posting.ts'
+import { aiContentReleaseTexts as publish_aiContentRelease } from './texts/publish/aiContentRelease.ts'
+import { composerTexts as publish_composer } from './texts/publish/composer.ts'
+import { finishedReleaseTexts as publish_finishedRelease } from './texts/publish/finishedRelease.ts'
+import { nurtureTexts as publish_nurture } from './texts/publish/nurture.ts'
+import { nurturePlanTexts as publish_nurturePlan } from './texts/publish/nurturePlan.ts'
+import { nurtureSlotTexts as publish_nurtureSlot } from './texts/publish/nurtureSlot.ts'
+import { nurtureTaskTexts as publish_nurtureTask } from './texts/publish/nurtureTask.ts'
+import { publicationTexts as publish_publication } from './texts/publish/publication.ts'
+import { publicationChainTexts as publish_publicationChain } from './texts/publish/publicationChain.ts'
+import { publicationDrawerTexts as publish_publicationDrawer } from './texts/publish/publicationDrawer.ts'
+import { publishCalendarTexts as publish_publishCalendar } from './texts/publish/publishCalendar.ts'
+import { publishedContentTexts as publish_publishedContent } from './texts/publish/publishedContent.ts'
+import { publishingTexts as publish_publishing } from './texts/publish/publishing.ts'
+import { releaseTexts as publish_release } from './texts/publish/release.ts'
+import { videoAccountBindingTexts as publish_videoAccountBinding } from './texts/publish/videoAccountBinding.ts'
 import { errorsTexts as server_errors } from './texts/server/errors.ts'
 import { roleNameTexts as server_roleName } from './texts/server/roleName.ts'
 import { runTexts as server_run } from './texts/server/run.ts'
@@ -161,16 +198,20 @@ import { auditTexts as system_audit } from './texts/system/audit.ts'
 import { auditDeedTexts as system_auditDeed } from './texts/system/audit.deed.ts'
 import { ipWhitelistTexts as system_ipWhitelist } from './texts/system/ipWhitelist.ts'
 import { loopTexts as system_loop } from './texts/system/loop.ts'
+import { modelCallTexts as system_modelCall } from './texts/system/modelCall.ts'
+import { modelProviderTexts as system_modelProvider } from './texts/system/modelProvider.ts'
+import { modelProviderSettingsTexts as system_modelProviderSettings } from './texts/system/modelProvider.settings.ts'
 import { organisationTexts as system_organisation } from './texts/system/organisation.ts'
 import { permissionTexts as system_permission } from './texts/system/permission.ts'
 import { phoneSettingsTexts as system_phoneSettings } from './texts/system/phoneSettings.ts'
 import { retentionTexts as system_retention } from './texts/system/retention.ts'
 import { roleTexts as system_role } from './texts/system/role.ts'
 import { userTexts as system_user } from './texts/system/user.ts'
+import { userAccessTexts as system_userAccess } from './texts/system/userAccess.ts'
 import { userGroupTexts as system_userGroup } from './texts/system/userGroup.ts'
 
 /** All texts: by the area of the console that loads them, then by namespace. */
-export const texts: Readonly<Record<'cli' | 'content' | 'fleet' | 'home' | 'lists' | 'promotion' | 'server' | 'shell' | 'site' | 'system', Namespaces>> = {
+export const texts: Readonly<Record<'cli' | 'content' | 'fleet' | 'home' | 'lists' | 'promotion' | 'publish' | 'server' | 'shell' | 'site' | 'system', Namespaces>> = {
   cli: {
     'cli': cli_cli,
     'cli.arg': cli_cliArg,
@@ -192,17 +233,38 @@ export const texts: Readonly<Record<'cli' | 'content' | 'fleet' | 'home' | 'list
   },
   content: {
     'avatar': content_avatar,
+    'avatar-group': content_avatarGroup,
+    'batch-content': content_batchContent,
+    'content-chain': content_contentChain,
+    'content-item': content_contentItem,
+    'content-review': content_contentReview,
+    'content-task': content_contentTask,
     'group': content_group,
     'interest-group': content_interestGroup,
+    'keyword': content_keyword,
+    'library-image': content_libraryImage,
+    'library-image-group': content_libraryImageGroup,
+    'library-item': content_libraryItem,
+    'library-text': content_libraryText,
+    'library-text-group': content_libraryTextGroup,
+    'library-video': content_libraryVideo,
+    'library-video-group': content_libraryVideoGroup,
+    'news-library': content_newsLibrary,
     'persona': content_persona,
     'persona-group': content_personaGroup,
     'persona-review': content_personaReview,
+    'single-content': content_singleContent,
+    'template': content_template,
+    'translation': content_translation,
+    'video-review': content_videoReview,
   },
   fleet: {
     'account': fleet_account,
     'account-authorisation': fleet_accountAuthorisation,
     'account-group': fleet_accountGroup,
     'account-login': fleet_accountLogin,
+    'account-phone': fleet_accountPhone,
+    'account-why': fleet_accountWhy,
     'app-build': fleet_appBuild,
     'app-upgrade': fleet_appUpgrade,
     'app-upgradeable': fleet_appUpgradeable,
@@ -267,6 +329,7 @@ export const texts: Readonly<Record<'cli' | 'content' | 'fleet' | 'home' | 'list
     'conflict': lists_conflict,
     'job': lists_job,
     'picker': lists_picker,
+    'report': lists_report,
     'row-action': lists_rowAction,
     'view': lists_view,
   },
@@ -281,6 +344,23 @@ export const texts: Readonly<Record<'cli' | 'content' | 'fleet' | 'home' | 'list
     'book-task.toolbar': promotion_bookTaskToolbar,
     'book-task.waiting': promotion_bookTaskWaiting,
     'posting': promotion_posting,
+  },
+  publish: {
+    'ai-content-release': publish_aiContentRelease,
+    'composer': publish_composer,
+    'finished-release': publish_finishedRelease,
+    'nurture': publish_nurture,
+    'nurture-plan': publish_nurturePlan,
+    'nurture-slot': publish_nurtureSlot,
+    'nurture-task': publish_nurtureTask,
+    'publication': publish_publication,
+    'publication-chain': publish_publicationChain,
+    'publication-drawer': publish_publicationDrawer,
+    'publish-calendar': publish_publishCalendar,
+    'published-content': publish_publishedContent,
+    'publishing': publish_publishing,
+    'release': publish_release,
+    'video-account-binding': publish_videoAccountBinding,
   },
   server: {
     'errors': server_errors,
@@ -351,12 +431,16 @@ export const texts: Readonly<Record<'cli' | 'content' | 'fleet' | 'home' | 'list
     'audit.deed': system_auditDeed,
     'ip-whitelist': system_ipWhitelist,
     'loop': system_loop,
+    'model-call': system_modelCall,
+    'model-provider': system_modelProvider,
+    'model-provider.settings': system_modelProviderSettings,
     'organisation': system_organisation,
     'permission': system_permission,
     'phone-settings': system_phoneSettings,
     'retention': system_retention,
     'role': system_role,
     'user': system_user,
+    'user-access': system_userAccess,
     'user-group': system_userGroup,
   },
 }

@@ -4,6 +4,7 @@ import { phoneStates } from '../states/phone.ts'
 import { deviceLogModes, timelineModes } from './evidence.ts'
 import { particulars } from './failureDetail.ts'
 import { groupAct, groupReasons, screenFingerprint, targetElement } from './groupControl.ts'
+import { mostRunFiles, offeredFile } from './runFiles.ts'
 import { shellLimits, terminalSize } from './shell.ts'
 
 /**
@@ -253,8 +254,10 @@ export const offer = z.object({
   /** The only package that the script may touch. */
   app: z.string(),
   script: z.object({ name: z.string(), hash: z.string(), source: z.string() }),
-  /** What the script sees as `task`: strings and numbers. */
-  task: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** What the script sees as `task`: texts, numbers, and lists of texts; its files join them on the phone. */
+  task: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string().max(20_000)).max(100)])),
+  /** Fetched from the control plane and put on the phone, in this order, before the script begins (runFiles.ts). */
+  files: z.array(offeredFile).max(mostRunFiles).default([]),
   parameters: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   /** Nothing may be published: the run ends where it would commit. */
   dry: z.boolean(),
@@ -331,7 +334,8 @@ export const toAgent = z.discriminatedUnion('type', [
    * Put a file on a phone, under the lease of whoever dropped it there: get it with the host's secret at `/api/agents/file`, install
    * it if it is an app, else leave it among the phone's downloads. Answered by `fileState` with the same `request`; one that is under
    * way under that `request` is not begun again. `app`: it is this build: a phone that has it already is left alone, and afterwards
-   * the phone must say that it has.
+   * the phone must say that it has. `media`: a picture or a video for the galleries of an Android user, in a folder of its own, whose
+   * SHA-256 is compared on the phone.
    */
   z.object({
     type: z.literal('file'),
@@ -341,6 +345,7 @@ export const toAgent = z.discriminatedUnion('type', [
     name: z.string(),
     size: z.number().int(),
     app: z.object({ package: z.string(), versionCode: z.number().int(), md5: z.string() }).optional(),
+    media: z.object({ user: z.number().int(), folder: z.string().regex(/^[\w-]+$/), sha256: z.string() }).optional(),
   }),
   /** A person opens a shell of a phone: connect at `/api/agent/shell?request=` and carry it there (shell.ts). */
   z.object({

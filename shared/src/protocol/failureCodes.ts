@@ -15,6 +15,8 @@ export const runFailureCodes = [
   ...(['text_not_taken', 'no_focus', 'no_text_input', 'input_refused'] as const),
   // Of the phone.
   ...(['app_not_installed', 'not_opened', 'not_closed', 'no_screen', 'no_user', 'phone_lost'] as const),
+  // Of the files that go along with it, before the script begins.
+  ...(['file_not_fetched', 'file_not_placed'] as const),
   // Of what cut a run off.
   ...(['withdrawn', 'lease_lost', 'commit_refused', 'halted', 'stopping', 'adb_off', 'agent_fault'] as const),
   // Of offers that are not taken.

@@ -128,7 +128,8 @@ export type PublicLink = z.output<typeof publicLink>
 const fileProgress = z.object({
   file: z.string(),
   name: z.string(),
-  state: z.enum(['waiting', 'sending', 'installing', 'done', 'failed']),
+  /** `shown`: it is among the pictures of an Android user. */
+  state: z.enum(['waiting', 'sending', 'installing', 'done', 'shown', 'failed']),
   /** Bytes that the phone has, of all. */
   done: z.number(),
   total: z.number(),

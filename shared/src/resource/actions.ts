@@ -17,6 +17,8 @@ export interface Action {
    * The button is not there for the others, and the call refuses them; of a field that no column holds its handler answers `same`.
    */
   readonly when?: Readonly<Record<string, number | readonly number[]>>
+  /** So many rows at most, and no job: what people judge they have on their screen. */
+  readonly most?: number
   /** For one row alone; otherwise for as many as are chosen. */
   readonly rows?: 'one' | 'many'
   /** What is asked before it is taken. */
@@ -25,6 +27,8 @@ export interface Action {
   readonly strict?: true
   /** Offers a dry run: the same answer, and nothing changes. */
   readonly dryRun?: true
+  /** The action whose key it asks for; absent: one of its own. */
+  readonly key?: string
   /** Asks for a fresh code of whoever has the second factor on. */
   readonly stepUp?: true
   /** Its answer holds secrets: it is kept nowhere. */
@@ -57,9 +61,18 @@ export const revealAction = {
   reveals: true,
   form: {
     reason: { kind: 'text', max: 200, required: true },
-    // What becomes of it then: it is looked at, copied, or put on the clipboard of a phone.
-    way: { kind: 'choice', choices: { 1: '', 2: '', 3: '' }, default: revealWays.show, hidden: true },
+    // What becomes of it then: it is looked at or copied. The way to a phone's clipboard is `paste`, which answers with nothing.
+    way: { kind: 'choice', choices: { 1: '', 2: '' }, default: revealWays.show, hidden: true },
   },
+} as const satisfies Action
+
+/** `paste` of every list that has secrets which belong on a phone: puts that of one row on the phone's clipboard, unseen. */
+const pasteAction = {
+  rows: 'one',
+  strict: true,
+  stepUp: true,
+  key: 'reveal',
+  form: { reason: { kind: 'text', max: 200, required: true } },
 } as const satisfies Action
 
 interface WithActions {
@@ -69,13 +82,21 @@ interface WithActions {
   readonly fields: Fields
 }
 
-/** The actions of a list: its own, `assign` where rows have a responsible user, and `reveal` where they have secrets. */
+/** The actions of a list: its own, `assign` where rows have a responsible user, `reveal` and `paste` where they have secrets. */
 export function actionsOf({ actions, visibility, fields }: WithActions): Actions {
   return {
     ...actions,
     ...(visibility === 'own' && { assign: assignAction }),
     ...(sealedFields({ fields }).length > 0 && { reveal: revealAction }),
+    ...(phoneFieldOf({ fields }) !== undefined && {
+      paste: { ...pasteAction, when: { [phoneFieldOf({ fields })!]: 1 } },
+    }),
   }
+}
+
+/** The field that names the phone on whose clipboard a secret of the list may be put. */
+export function phoneFieldOf(resource: Pick<WithActions, 'fields'>): string | undefined {
+  return sealedFields(resource).find(([, { onto }]) => onto !== undefined)?.[1].onto
 }
 
 /** Throws where an action names a state or a field that there is not. */

@@ -1,6 +1,6 @@
 import type { CallVisibility, Endpoint, Method } from '../contracts/endpoint.ts'
 import { wordOf } from './baseFields.ts'
-import { type AnyResource, insiderFields, listOf, permissionOf, type Verb } from './define.ts'
+import { type AnyResource, actionPermissionOf, insiderFields, listOf, permissionOf, type Verb } from './define.ts'
 
 /**
  * Beside the verbs there are calls that follow from them. `options`: rows that a reference may name, found by typing;
@@ -83,7 +83,7 @@ export function actionCallOf(resource: AnyResource, action: string): Call {
     name: `${name}.${action}`,
     method: 'POST',
     path: `/${name}/${action}`,
-    permission: permissionOf(resource, action),
+    permission: actionPermissionOf(resource, action),
     ...whoseOf(resource, true),
     form: false,
     shape: 'data',

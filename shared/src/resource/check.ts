@@ -3,11 +3,13 @@ import { addressPatternOf } from '../values/addressPattern.ts'
 import { isDomain } from '../values/domain.ts'
 import { isIp } from '../values/ip.ts'
 import { isLink } from '../values/link.ts'
-import { countries, languageCodes } from '../values/namedCodes.ts'
+import { moneyDigits, unitsOf } from '../values/money.ts'
+import { countries, currencyCodes, languageCodes } from '../values/namedCodes.ts'
 import { isPhoneNumber } from '../values/phoneNumber.ts'
 import { mostPostingTimes, postingTimesIn, postingTimesText } from '../values/postingTimes.ts'
 import { siteAddressOf } from '../values/siteAddress.ts'
 import { isTime, isZone } from '../values/time.ts'
+import { splitWords } from '../values/words.ts'
 import {
   betweenNames,
   type Checked,
@@ -16,8 +18,10 @@ import {
   type Field,
   type FileField,
   type LinksField,
+  type MoneyField,
   type SealedField,
   type TextField,
+  type WordsField,
 } from './field.ts'
 
 /**
@@ -45,12 +49,17 @@ export function checkValue(field: Field, given: unknown, names?: ReadonlyMap<str
       return checkInteger(given, { min: 0 })
     case 'decimal':
       return checkDecimal(given, field)
+    case 'money':
+      return checkInteger(given, { min: 0, ...field })
     case 'reference':
       return checkReference(given, names)
     case 'links':
       return checkLinks(field, String(given), names)
+    case 'words':
+      return checkWords(field, String(given))
     case 'file':
     case 'image':
+    case 'video':
       return checkFiles(field, String(given))
     case 'choice':
     case 'state':
@@ -62,16 +71,32 @@ export function checkValue(field: Field, given: unknown, names?: ReadonlyMap<str
   }
 }
 
+/**
+ * Checks an amount as people write it, in the main unit (`12.34`), and returns it in the units that are kept. Without the currency only
+ * micro amounts are known.
+ */
+export function amountOf(field: MoneyField, given: unknown, currency: string | undefined): Checked {
+  const isEmpty = given === undefined || given === null || String(given).trim() === ''
+  if (isEmpty) return checkValue(field, given)
+  if (!field.micro && !currency) return { ok: false, code: 'currency_needed' }
+  const digits = moneyDigits(currency ?? '', field.micro)
+  const units = typeof given === 'string' || typeof given === 'number' ? unitsOf(given, digits) : undefined
+  return units === undefined ? { ok: false, code: 'not_an_amount', data: { digits } } : checkValue(field, units)
+}
+
 const notA = {
   text: 'not_a_text',
   secret: 'not_a_text',
   sealed: 'not_a_text',
   integer: 'not_a_number',
   decimal: 'not_a_number',
+  money: 'not_a_number',
   reference: 'not_a_number',
   links: 'not_a_text',
+  words: 'not_a_text',
   file: 'not_a_text',
   image: 'not_a_text',
+  video: 'not_a_text',
   choice: 'not_a_number',
   state: 'not_a_number',
   counted: 'not_a_number',
@@ -92,8 +117,10 @@ export function emptyValue(field: Field): string | number | null {
     case 'secret':
     case 'sealed':
     case 'links':
+    case 'words':
     case 'file':
     case 'image':
+    case 'video':
       return ''
     case 'time':
     case 'reference':
@@ -104,6 +131,7 @@ export function emptyValue(field: Field): string | number | null {
       return field.machine.codes[field.machine.initial]!
     case 'integer':
     case 'decimal':
+    case 'money':
       return field.nullable ? null : 0
     default:
       return 0
@@ -120,6 +148,7 @@ function checkText(field: TextField, value: string): Checked {
   // A name may be longer than the code that is kept.
   if (field.format === 'country') return known(countries.of(value), 'not_a_country')
   if (field.format === 'language') return known(languageCodes.of(value), 'not_a_language')
+  if (field.format === 'currency') return known(currencyCodes.of(value), 'not_a_currency')
   if (field.format === 'posting-times') return checkPostingTimes(value)
   if (value.length > field.max) return { ok: false, code: 'too_long', data: { max: field.max, length: value.length } }
   if (field.format === 'url' && !isLink(value)) return { ok: false, code: 'not_a_link' }
@@ -196,6 +225,17 @@ function checkLinks({ most }: LinksField, given: string, names?: ReadonlyMap<str
   }
   if (ids.size > most) return { ok: false, code: 'too_many_named', data: { max: most, count: ids.size } }
   return { ok: true, value: [...ids].sort((one, other) => one - other).join() }
+}
+
+/** Words with commas or line breaks between them, in their order, each once. */
+function checkWords({ most, max, tooMany }: WordsField, given: string): Checked {
+  const words = splitWords(given.replaceAll('\0', ''))
+  const count = words.length
+  if (count > most && tooMany) return { ok: false, code: tooMany }
+  if (count > most) return { ok: false, code: 'too_many_named', data: { max: most, count } }
+  const long = words.find(({ length }) => length > max)
+  if (long !== undefined) return { ok: false, code: 'word_too_long', data: { max, value: long.slice(0, 40) } }
+  return { ok: true, value: words.join() }
 }
 
 /** Ids with commas between them, in their order. */

@@ -1,7 +1,8 @@
 import type { Method } from '../contracts/endpoint.ts'
 import type { Problem } from '../errors/appError.ts'
 import type { Text } from '../i18n/language.ts'
-import { type Action, type Actions, checkActions } from './actions.ts'
+import type { TextKey } from '../i18n/textKeys.gen.ts'
+import { type Action, type Actions, actionsOf, checkActions } from './actions.ts'
 import { type BaseFields, baseFields, ownerField, type Visibility } from './baseFields.ts'
 import { withDerivedFlags } from './derivedFlags.ts'
 import {
@@ -10,6 +11,7 @@ import {
   type Fields,
   isFileField,
   isSecret,
+  type ReferenceField,
   type RowOf,
   type StateField,
 } from './field.ts'
@@ -27,8 +29,8 @@ export interface RelativeTime {
  * with, and Reset goes back to (`defaultFilters`); the server never fills it in.
  */
 export type Filter =
-  /** Equal to a field; a blank alone finds the rows in which a text is empty. */
-  | { kind: 'equals'; field: string; default?: number | RelativeTime }
+  /** Equal to a field (`ofViews`: the screens of views offer it, that of the list does not); a blank alone finds the rows in which a text is empty. */
+  | { kind: 'equals'; field: string; default?: number | RelativeTime; ofViews?: true }
   /** Contains, in any of the fields, without regard to case. */
   | { kind: 'search'; fields: readonly string[] }
   /** At least / at most: times as `YYYY-MM-DD HH:mm:ss`, numbers as numbers. */
@@ -82,6 +84,8 @@ export interface ResourceDefinition<F extends Fields = Fields, A extends Actions
   readonly fields: F
   /** What makes a row the same row in an import; unique in the database. */
   readonly naturalKey?: readonly (keyof F & string)[]
+  /** What is said of a natural key that another row has, seen or not, and at which field; the common words otherwise. */
+  readonly taken?: { readonly field: keyof F & string; readonly text: TextKey }
   /** The natural key is that of one row in each organisation; a spreadsheet names, adds and replaces rows of the own one alone. */
   readonly keyWithin?: 'organisation'
   /** Some rows came by themselves and have no natural key yet: it is unique among those that have one. The key is one text. */
@@ -100,6 +104,8 @@ export interface ResourceDefinition<F extends Fields = Fields, A extends Actions
     readonly payload: string
     readonly max: number
     readonly modeDefault: 0 | 1
+    /** Entries may hold blanks: they are split by line and comma alone. */
+    readonly spaced?: true
   }
   /**
    * How long rows are kept, by this time: so many days, and so many rows at most, the oldest going first; 0 is no limit.
@@ -189,6 +195,8 @@ export interface ResourceDefinition<F extends Fields = Fields, A extends Actions
   readonly uploads?: { readonly field: keyof F & string; readonly called: keyof F & string; readonly most: number }
   /** The flag of rows that are not deleted. */
   readonly lasting?: keyof F & string
+  /** The flag of rows that people edit; the others are as they came. */
+  readonly editable?: keyof F & string
   /**
    * Rows are added or edited by calls of a domain, with these permission keys, in a dialog that the console has for them
    * (a piece, `console/src/resource/feature.ts`). Texts `more.add` and `more.edit`.
@@ -242,7 +250,7 @@ export function defineComputed<const F extends Fields>({
   ...definition
 }: Pick<
   ResourceDefinition<F>,
-  'name' | 'area' | 'fields' | 'order' | 'filters' | 'paged' | 'calls' | 'pageSize' | 'route' | 'menu'
+  'name' | 'area' | 'fields' | 'order' | 'filters' | 'paged' | 'calls' | 'pageSize' | 'route' | 'menu' | 'detail'
 > &
   Pick<View, 'key'> & {
     readonly visibility?: 'internal' | 'all' | 'as'
@@ -251,15 +259,26 @@ export function defineComputed<const F extends Fields>({
   return defineResource({ ...definition, table: '', view: key ? { key } : {} })
 }
 
+interface FieldOfView {
+  readonly required?: true
+  readonly where?: ReferenceField['where']
+  /** What is counted: a view of that list, to which the number then leads. */
+  readonly of?: string
+}
+
 /** What a view says of itself; all else is as in the list that it is a view of. */
 interface ViewDefinition<B extends AnyResource, A extends keyof NonNullable<B['actions']> & string>
   extends Partial<Pick<B, 'order' | 'filters' | 'sections' | 'pageSize' | 'area'>>,
-    Pick<AnyResource, 'menu'>,
+    Pick<AnyResource, 'menu' | 'cards' | 'uploads'>,
     Pick<View, 'where' | 'key'> {
   readonly name: string
   readonly route: string
   /** Its columns; all of the list's where nothing is said. */
   readonly columns?: readonly (keyof B['fields'] & string)[]
+  /** Fields that its rows do not have: in no column, form, filter or section of it. */
+  readonly without?: readonly (keyof B['fields'] & string)[]
+  /** What its fields say beyond the list: that they must be filled in, which rows a reference offers, where a number leads. */
+  readonly as?: Readonly<Partial<Record<keyof B['fields'] & string, FieldOfView>>>
   /** Of the list's actions those that it offers. */
   readonly actions?: readonly A[]
   /** `list` and `get` always; of the others those of the list that it names. It is cleared where it is one of the list's scopes. */
@@ -273,7 +292,7 @@ interface ViewDefinition<B extends AnyResource, A extends keyof NonNullable<B['a
  */
 export function defineView<const B extends AnyResource, const A extends keyof NonNullable<B['actions']> & string>(
   base: B,
-  { columns, actions = [], verbs = [], where, key, ...own }: ViewDefinition<B, A>,
+  { columns, without = [], as, actions = [], verbs = [], where, key, ...own }: ViewDefinition<B, A>,
 ) {
   const { ingest: _i, kept: _k, copyAll: _c, detail: _d, menu: _m, ...list } = base
   if (base.view?.of) throw new Error(`${own.name}: a view is of a list, not of the view ${base.name}`)
@@ -283,12 +302,14 @@ export function defineView<const B extends AnyResource, const A extends keyof No
   const isShown = (name: string) => !columns || columns.includes(name)
   const fieldOf = (name: string, field: Field): Field => ({
     ...beginningAs(field, where?.[name]),
+    ...(as as Readonly<Record<string, FieldOfView>> | undefined)?.[name],
     ...(!isShown(name) && { hidden: true }),
     // What the list shows in the drawer alone may be a column here.
     ...(columns && isShown(name) && { hidden: false }),
   })
-  return checked({
+  const made = {
     ...list,
+    filters: notFixed(base.filters, where),
     ...own,
     fields: Object.fromEntries(
       Object.entries(base.fields).map(([name, field]) => [name, fieldOf(name, field)]),
@@ -300,7 +321,15 @@ export function defineView<const B extends AnyResource, const A extends keyof No
       ...(where && { where }),
       ...(key && { key }),
     },
-  } as unknown as AnyResource & { fields: B['fields'] })
+  } as unknown as AnyResource & { fields: B['fields'] }
+  return checked(without.length === 0 ? made : (withoutFields(made, without) as typeof made))
+}
+
+/** Nobody asks for what always holds. */
+function notFixed(filters: AnyResource['filters'], where: View['where'] = {}): AnyResource['filters'] {
+  return Object.fromEntries(
+    Object.entries(filters).filter(([, filter]) => filter.kind !== 'equals' || typeof where[filter.field] !== 'number'),
+  )
 }
 
 /** What always holds of the rows of a view is what forms for new ones begin with. */
@@ -341,6 +370,7 @@ function checked<D extends AnyResource>(definition: D): D {
       ? [definition.offers.by, ...Object.values(definition.offers.values).flatMap(Object.keys)]
       : []),
     ...(definition.lasting ? [definition.lasting] : []),
+    ...(definition.editable ? [definition.editable] : []),
     ...(definition.cards ? [definition.cards.picture, definition.cards.title, ...definition.cards.facts] : []),
     ...(definition.uploads ? [definition.uploads.field, definition.uploads.called] : []),
     ...Object.values(definition.fields).flatMap(waysOf),
@@ -427,6 +457,11 @@ export function permissionOf(resource: { name: string; view?: View }, verb: Verb
   return `${listOf(resource)}.${isLook ? 'list' : verb}`
 }
 
+/** The key that an action asks for: one of its own, or that of another one. */
+export function actionPermissionOf(resource: AnyResource, action: string): string {
+  return permissionOf(resource, actionsOf(resource)[action]?.key ?? action)
+}
+
 /**
  * The list in which the rows of a resource stand: itself, or what it is a view of. Of a query there is none but itself. The live
  * link tells by this name that what it shows has changed.
@@ -480,21 +515,34 @@ export function outsideOf(resource: AnyResource): AnyResource {
   const hidden = insiderFields(resource)
   const isSame = hidden.length === 0 && !Object.values(resource.fields).some((field) => 'insideOnly' in field)
   if (isSame) return resource
-  const made = outsides.get(resource) ?? withoutFields(resource, hidden)
+  const made = outsides.get(resource) ?? withoutFields(resource, hidden, withoutChoices)
   outsides.set(resource, made)
   return made
 }
 
-function withoutFields(resource: AnyResource, hidden: readonly string[]): AnyResource {
+function withoutFields(
+  resource: AnyResource,
+  hidden: readonly string[],
+  as: (field: Field) => Field = (field) => field,
+): AnyResource {
   const isThere = (field: string) => !hidden.includes(field)
   const filters = Object.entries<Filter>(resource.filters).flatMap(([name, filter]): [string, Filter][] => {
     if (filter.kind !== 'search') return isThere(filter.field) ? [[name, filter]] : []
     return [[name, { ...filter, fields: filter.fields.filter(isThere) }]]
   })
   const fields = Object.entries(resource.fields).flatMap(([name, field]): [string, Field][] =>
-    isThere(name) ? [[name, withoutChoices(field)]] : [],
+    isThere(name) ? [[name, as(field)]] : [],
   )
-  return { ...resource, fields: Object.fromEntries(fields), filters: Object.fromEntries(filters) }
+  const sections = Object.entries(resource.sections ?? {}).flatMap(([name, members]) => {
+    const left = members.filter(isThere)
+    return left.length > 0 ? [[name, left] as const] : []
+  })
+  return {
+    ...resource,
+    fields: Object.fromEntries(fields),
+    filters: Object.fromEntries(filters),
+    ...(resource.sections && { sections: Object.fromEntries(sections) }),
+  }
 }
 
 function withoutChoices(field: Field): Field {

@@ -4,7 +4,7 @@ import type { Field, Fields } from './field.ts'
  * The fields of a list with the flags that follow from others; what a field says itself stands, so that an exception is a `false`.
  * - Where nobody adds, edits or imports rows, the server sets every field.
  * - No column holds what is virtual, as what is counted: the server sets it, and nothing is sorted by it.
- * - States change by actions alone. Nobody sorts by links, or by what programs alone read.
+ * - States change by actions alone. Nobody sorts by links or words, or by what programs alone read.
  * - What the drawer shows of its own accord is no column of the list.
  */
 export function withDerivedFlags(fields: Fields, { table, verbs }: OfList): Fields {
@@ -29,7 +29,7 @@ function flagsOf(field: Field, isWritten: boolean): Flags {
   return {
     ...(kind === 'counted' && { virtual: true }),
     ...((isVirtual || kind === 'state' || !(isWritten || isAuto)) && { computed: true }),
-    ...((isVirtual || kind === 'links' || internal) && { unsorted: true }),
+    ...((isVirtual || kind === 'links' || kind === 'words' || internal) && { unsorted: true }),
     ...(drawer && { hidden: true }),
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Endpoint, endpoint, orderQuery, pageQuery } from '../contracts/endpoint.ts'
 import type { PlainCode } from '../errors/codes.ts'
 import { requiredKey } from '../i18n/keys.ts'
-import { splitEntries } from '../values/entries.ts'
+import { entriesIn } from '../values/entries.ts'
 import { idsOf, plainIds } from '../values/plainNumber.ts'
 import { type Action, actionsOf, mostActionRows } from './actions.ts'
 import { actionCallOf, type Call, type CallName, callOf } from './calls.ts'
@@ -231,8 +231,9 @@ function actionBody(resource: AnyResource, action: Action) {
 const mostActionIds = 50_000
 
 /** What is secret is never stored, so that it is no job's. */
-function mostIds({ rows, form = {} }: Action): number {
+function mostIds({ rows, most, form = {} }: Action): number {
   if (rows === 'one') return 1
+  if (most !== undefined) return most
   return Object.values(form).some(isSecret) ? mostActionRows : mostActionIds
 }
 
@@ -262,7 +263,17 @@ function editManyBody(resource: AnyResource) {
       if (filter === undefined && (ids?.length ?? 0) === 0) refuse('ids', 'nothing_selected')
       if (filter !== undefined && ids !== undefined) refuse('filter', 'invalid')
       if (Object.values(values).every((value) => value === undefined)) refuse('values', 'required')
+      // The same number of coins is another amount in another currency.
+      for (const name of withoutCurrency(resource, values)) refuse(`values.${name}`, 'currency_needed')
     })
+}
+
+/** The amounts among these values that no currency is given with. */
+export function withoutCurrency({ fields }: AnyResource, values: Readonly<Record<string, unknown>>): string[] {
+  return Object.keys(values).filter((name) => {
+    const field = fields[name]
+    return field?.kind === 'money' && !field.micro && values[name] !== undefined && values[field.currency] === undefined
+  })
 }
 
 /** Whole numbers are asked for from 0 on, but where the field itself goes below; decimals go as low as the field. */
@@ -278,7 +289,8 @@ export function filterShape(resource: AnyResource): Record<string, z.ZodType> {
     const field = filter.kind === 'search' ? undefined : resource.fields[filter.field]
     if (filter.kind === 'has') shape[name] = z.coerce.number().int().min(0).max(1).optional()
     else if (filter.kind === 'any') {
-      shape[name] = z.string().regex(plainIds).max(500).optional()
+      const several = z.string().max(500)
+      shape[name] = (field?.kind === 'words' ? several : several.regex(plainIds)).optional()
     } else if (filter.kind === 'within') shape[name] = z.coerce.number().int().min(0).max(36_500).optional()
     if (name in shape) continue
     const numeric = field !== undefined && field.kind !== 'text' && field.kind !== 'time'
@@ -359,7 +371,7 @@ function addShape(resource: AnyResource): Record<string, z.ZodType> {
     .optional()
     .transform((given, context) => {
       const whole = Array.isArray(given) ? given.join('\n') : (given ?? '')
-      const list = splitEntries(whole)
+      const list = entriesIn(whole, bulk)
       const refuse = (params: ProblemParams) => context.addIssue({ code: 'custom', params })
       if (list.length === 0) refuse({ code: 'required', text })
       if (whole.length > bulk.max) refuse({ code: 'too_long', data: { max: bulk.max, length: whole.length } })

@@ -1,4 +1,5 @@
 import type { Said } from '../errors/appError.ts'
+import type { PlainCode } from '../errors/codes.ts'
 import type { Machine } from '../states/machine.ts'
 
 /** Colours of state tags, by meaning; the console maps them to tokens that pass contrast. */
@@ -63,6 +64,7 @@ export type TextFormat =
   | 'clock'
   | 'country'
   | 'language'
+  | 'currency'
   | 'email'
   | 'zone'
   | 'posting-times'
@@ -85,7 +87,7 @@ export interface TextField extends FieldOptions {
   link?: boolean | 'https'
   /**
    * `site`: the address of a site without its scheme; `day`: `YYYY-MM-DD`; `clock`: `HH:mm`; `country`: ISO 3166-1 alpha-2;
-   * `language`: ISO 639; of these two people see the name, in their language. `zone`: an IANA time zone. `posting-times`: times of a
+   * `language`: ISO 639; of these two people see the name, in their language; `currency`: ISO 4217, those of `values/money.ts`. `zone`: an IANA time zone. `posting-times`: times of a
    * week (`values/postingTimes.ts`). `resource`, `permission`, `ingest`: names of
    * lists, permission keys and kinds of ingest, comma-joined; people see what these are called.
    */
@@ -115,6 +117,19 @@ export interface DecimalField extends FieldOptions {
   max?: number
   default?: number
   format?: NumberFormat
+}
+/**
+ * An amount: whole minor units of the currency that another field of the row names (`format: 'currency'`), or with `micro` whole
+ * millionths of its main unit, of every currency. So it goes over the wire; people write and read the main unit, `12.34`, in forms,
+ * sheets and `qd`. Amounts of several currencies are never added up.
+ */
+export interface MoneyField extends FieldOptions {
+  kind: 'money'
+  currency: string
+  micro?: true
+  min?: number
+  max?: number
+  default?: number
 }
 /** A code with a name in seven languages (`choice.<field>.<code>`) and, for states, a colour. */
 export interface ChoiceField extends FieldOptions {
@@ -162,6 +177,8 @@ export interface ReferenceField extends FieldOptions {
   goesAlong?: true
   /** The row stays when the one that it names goes, and names none from then on: of histories. */
   outlives?: true
+  /** The field of the other list that holds its picture: shown in place of the label, and given out as `<field>_files`. */
+  picture?: string
 }
 /**
  * Any number of rows of another resource: their ids in ascending order, comma-joined; '' for none. They are found by typing, and
@@ -178,6 +195,19 @@ export interface LinksField extends FieldOptions {
   most: number
   /** Names are shown in the colour that this choice of the other list says. */
   coloured?: { readonly by: string; readonly as: Readonly<Record<number, TagColour | ''>> }
+}
+/**
+ * Short texts, comma-joined in the order in which people put them; '' for none. People write them with commas or line breaks between
+ * them, so that a word has neither.
+ */
+export interface WordsField extends FieldOptions {
+  kind: 'words'
+  /** How many at most. */
+  most: number
+  /** The longest of them. */
+  max: number
+  /** How a word too many is refused, where that has words of its own. */
+  tooMany?: PlainCode
 }
 /**
  * How many rows of another list belong to this one, as far as the reader may see them; a link to that list, filtered. No column
@@ -197,14 +227,16 @@ export interface CountedField extends FieldOptions {
  * out with them what they are called and where they are shown (`<field>_files`). Whoever sees the row has its files.
  */
 export interface FileField extends FieldOptions {
-  /** `image`: JPEG, PNG or WebP, by content; `file`: anything. */
-  kind: 'file' | 'image'
+  /** `image`: JPEG, PNG or WebP, by content; `video`: MP4, by content; `file`: anything. */
+  kind: 'file' | 'image' | 'video'
   /** How many at most; one where nothing is said. */
   many?: number
   /** The largest, in megabytes. */
   maxMb: number
   /** The same content stands in one row alone of an organisation; another is refused, and told what this field says of that row. */
   once?: string
+  /** The key of whoever may send files in for it, where rows are made by a call of their own instead of a form. */
+  sentWith?: string
   unsorted: true
 }
 /** Taken in, never given out (a password). */
@@ -219,24 +251,28 @@ export interface SealedField extends FieldOptions {
   kind: 'sealed'
   min?: number
   max: number
+  /** The field that names the phone on whose clipboard it may be put: the list gets the action `paste`. */
+  onto?: string
 }
 export type Field =
   | TextField
   | IntegerField
   | DecimalField
+  | MoneyField
   | ChoiceField
   | StateField
   | FlagField
   | TimeField
   | ReferenceField
   | LinksField
+  | WordsField
   | CountedField
   | FileField
   | SecretField
   | SealedField
 export type Fields = Readonly<Record<string, Field>>
 
-export type ValueOf<F extends Field> = F extends TextField | LinksField | FileField
+export type ValueOf<F extends Field> = F extends TextField | LinksField | WordsField | FileField
   ? string
   : F extends TimeField | ReferenceField
     ? F extends TimeField
@@ -286,7 +322,7 @@ export function countedBy({ by }: Pick<CountedField, 'by'>): [other: string, own
 
 /** Does it hold files? */
 export function isFileField(field: Field | undefined): field is FileField {
-  return field?.kind === 'file' || field?.kind === 'image'
+  return field?.kind === 'file' || field?.kind === 'image' || field?.kind === 'video'
 }
 
 /** The ids in the value of links, or of files. */
@@ -294,5 +330,5 @@ export function linkedIds(value: unknown): number[] {
   return typeof value !== 'string' || value === '' ? [] : value.split(',').map(Number)
 }
 
-/** Where one name ends and the next begins in what people write of links. */
+/** Where one name ends and the next begins in what people write of links, or of words. */
 export const betweenNames = /[,，、\n]/

@@ -34,8 +34,15 @@ function mistakesOf(definition: AnyResource): string[] {
       'the rows are of no organisation (visibility), within which their key could be the only one (keyWithin)',
     )
   for (const [name, { kind, nullable, virtual }] of Object.entries(fields)) {
-    if (nullable && !view && !virtual && kind !== 'integer' && kind !== 'decimal')
+    if (nullable && !view && !virtual && kind !== 'integer' && kind !== 'decimal' && kind !== 'money')
       mistakes.push(`of what people write numbers alone may be left empty (nullable), and ${name} is none`)
+  }
+  for (const [name, field] of Object.entries(fields)) {
+    const currency = field.kind === 'money' ? fields[field.currency] : undefined
+    if (field.kind === 'money' && !(currency?.kind === 'text' && currency.format === 'currency'))
+      mistakes.push(
+        `the amount ${name} is of the currency in ${field.currency}, which is no text with format 'currency'`,
+      )
   }
   for (const [name, filter] of Object.entries<Filter>(filters)) {
     if (filter.kind === 'search') continue
@@ -46,7 +53,20 @@ function mistakesOf(definition: AnyResource): string[] {
   return mistakes
 }
 
+const everEmpty: readonly Field['kind'][] = [
+  'text',
+  'secret',
+  'sealed',
+  'time',
+  'reference',
+  'links',
+  'words',
+  'file',
+  'image',
+  'video',
+]
+
 /** Can a row have none of it? Numbers, codes and flags are always something. */
 function isEverEmpty({ kind, nullable }: Field): boolean {
-  return nullable === true || ['text', 'secret', 'sealed', 'time', 'reference', 'links', 'file', 'image'].includes(kind)
+  return nullable === true || everEmpty.includes(kind)
 }

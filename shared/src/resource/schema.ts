@@ -13,8 +13,11 @@ export function valueSchema(field: Field): z.ZodType {
       return z.string().max(field.max)
     case 'links':
       return z.string().describe(`ids of rows of ${field.to}, comma-joined`)
+    case 'words':
+      return z.string().describe('words, comma-joined')
     case 'file':
     case 'image':
+    case 'video':
       return z.string().describe('ids of files, comma-joined')
     case 'time':
       return z.string().nullable().describe('YYYY-MM-DD HH:mm:ss')
@@ -31,6 +34,7 @@ export function valueSchema(field: Field): z.ZodType {
     case 'flag':
       return z.union([z.literal(0), z.literal(1)])
     case 'integer':
+    case 'money':
     case 'counted':
       return z.number().int()
     case 'decimal':
@@ -52,7 +56,7 @@ export function rowSchema(resource: AnyResource): z.ZodObject {
     const schema = field.nullable ? valueSchema(field).nullable() : valueSchema(field)
     shape[name] = field.visibility === 'internal' ? schema.optional() : schema
     if (field.kind === 'reference' || field.kind === 'links') shape[`${name}_label`] = z.string()
-    if (isFileField(field)) {
+    if (isFileField(field) || (field.kind === 'reference' && field.picture)) {
       const files = z.array(fileReply)
       shape[`${name}_files`] = field.visibility === 'internal' ? files.optional() : files
     }
@@ -129,9 +133,21 @@ function describeField(field: Field): Record<string, unknown> {
       return { type: 'integer', description: `id of a row of ${field.to}` }
     case 'links':
       return { type: 'string', description: `ids of rows of ${field.to}, comma-joined; at most ${field.most}` }
+    case 'words':
+      return { type: 'string', description: `words, comma-joined; at most ${field.most} of ${field.max} characters` }
     case 'file':
     case 'image':
+    case 'video':
       return { type: 'string', description: `ids of files (POST /api/file), comma-joined; at most ${field.many ?? 1}` }
+    case 'money':
+      return {
+        type: field.nullable ? ['integer', 'null'] : 'integer',
+        description: field.micro
+          ? `millionths of the main unit of the currency in ${field.currency}`
+          : `minor units of the currency in ${field.currency}; main units of one that has none`,
+        minimum: field.min ?? 0,
+        ...(field.max !== undefined && { maximum: field.max }),
+      }
     case 'integer':
     case 'decimal':
       return {

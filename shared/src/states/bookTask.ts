@@ -31,3 +31,9 @@ export const checkStatus = { not_checked: 0, deleted: 1, valid: 2, blank: 3 } as
 export type CheckStatus = keyof typeof checkStatus
 export const bookType = { book_list: 0, story_note: 1 } as const
 export type BookType = keyof typeof bookType
+
+/** Check status that a check script gives back: its code, or its name. Undefined where it says neither. */
+export function checkStatusOf(given: unknown): CheckStatus | undefined {
+  const names = Object.keys(checkStatus) as CheckStatus[]
+  return names.find((name) => given === name || Number(given) === checkStatus[name])
+}

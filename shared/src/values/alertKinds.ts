@@ -2,7 +2,18 @@ interface Kind {
   /** Of `alert_rule.kind` and `alert_event.kind`; none is used again. */
   code: number
   /** What a subject names, and so where it leads; '' where a rule has no more than one subject. */
-  about: '' | 'site' | 'phone' | 'host' | 'account' | 'script' | 'verify-task' | 'run'
+  about:
+    | ''
+    | 'site'
+    | 'phone'
+    | 'host'
+    | 'account'
+    | 'script'
+    | 'verify-task'
+    | 'run'
+    | 'user-group'
+    | 'late-group'
+    | 'content-review'
   /** It looks at what only the internal organisations have. */
   internal?: true
 }
@@ -30,6 +41,12 @@ export const alertKinds = {
   halt: { code: 21, about: '', internal: true },
   /** A version that rests after failing everywhere. */
   scriptRests: { code: 22, about: 'script', internal: true },
+  /** So many accounts of a user group, whose authorisation ends within so many days or has ended as lately. */
+  authorisationEnds: { code: 23, about: 'user-group' },
+  /** So many posts of a user group, which nothing but time, gate and phone holds up, are due for longer than so many minutes. */
+  overduePublications: { code: 24, about: 'late-group' },
+  /** So many contents wait for a review for longer than so many hours, or are due within one. */
+  reviewWaits: { code: 25, about: 'content-review' },
 } as const satisfies Record<string, Kind>
 
 export type AlertKind = keyof typeof alertKinds

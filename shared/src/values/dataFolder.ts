@@ -26,3 +26,6 @@ export const dataFolder = {
   lostPassword: 'lost-password.json',
   lostPasswordAnswer: 'lost-password-answer.json',
 } as const
+
+/** The setting by which a restore marks its database: when it was put back; 0 once that was seen to. */
+export const restoredSetting = 'restoredAt'

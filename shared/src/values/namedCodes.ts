@@ -1,6 +1,7 @@
 import { languages } from '../i18n/language.ts'
+import { currencies } from './money.ts'
 
-/** Codes of two letters that `Intl` has names for. Worked out when they are first asked for. */
+/** Codes that `Intl` has names for. Worked out when they are first asked for. */
 export interface NamedCodes {
   /** All of them, in order. */
   codes(): readonly string[]
@@ -26,6 +27,18 @@ export const languageCodes = namedCodes('language', {
   // Of two codes for one language the older one is not what a name means.
   isMeant: (code) => Intl.getCanonicalLocales(code)[0] === code,
 })
+
+/** The currencies that the product knows, in upper case. */
+export const currencyCodes: NamedCodes = {
+  codes: () => currencies,
+  of(text) {
+    const code = text.toUpperCase()
+    if (currencies.some((one) => one === code)) return code
+    currencyNames ??= namesOf('currency', currencies)
+    return currencyNames.get(text.toLowerCase())
+  },
+}
+let currencyNames: ReadonlyMap<string, string> | undefined
 
 interface Choice {
   letters: string
@@ -56,7 +69,7 @@ function namedCodes(type: 'region' | 'language', { letters, isCode, isMeant }: C
 }
 
 /** What codes are called in the seven languages, in lower case. */
-function namesOf(type: 'region' | 'language', codes: readonly string[]): Map<string, string> {
+function namesOf(type: 'region' | 'language' | 'currency', codes: readonly string[]): Map<string, string> {
   const pairs = languages.flatMap((language) => {
     const named = new Intl.DisplayNames(language, { type })
     return codes.map((code) => [(named.of(code) ?? code).toLowerCase(), code] as const)

@@ -15,3 +15,14 @@ export function nameOnPhone(name: string): string {
   const stem = plain.slice(0, plain.length - ending.length)
   return `${[...stem].slice(0, 120 - ending.length).join('') || 'file'}${ending}`
 }
+
+/** The folder on a phone for the files of a post that somebody makes by hand there, while the phone is theirs under this lease. */
+export function folderOfPost(publication: number, lease: number): string {
+  return `post-${publication}-${lease}`
+}
+
+/** The number of the lease under which such a folder came; undefined for any other folder. */
+export function leaseOfPostFolder(folder: string): number | undefined {
+  const lease = /^post-\d+-(\d+)$/.exec(folder)?.[1]
+  return lease === undefined ? undefined : Number(lease)
+}

@@ -4,6 +4,7 @@ export type Limits = readonly [least: number, most: number]
 /** Of each setting that is a whole number; what they mean stands in the contract (contracts/settings.ts). */
 export const settingLimits = {
   leaseMs: [1000, 3_600_000],
+  dispatchOrder: [1, 4],
   maxAttempts: [1, 1000],
   maxFaultyPlaces: [1, 1000],
   restAfter: [1, 100],
@@ -25,6 +26,14 @@ export const settingLimits = {
   fileMaxMb: [1, 102_400],
   fileLinkHours: [1, 720],
 } as const satisfies Record<string, Limits>
+
+/**
+ * Settings that are one of a few codes. Of the four dispatch orders that a specification names two say nothing of how they order (matrix-screens.md §4):
+ * they are refused, with words.
+ */
+export const settingChoices = { dispatchOrder: [1, 2] } as const satisfies Partial<
+  Record<keyof typeof settingLimits, readonly number[]>
+>
 
 /** A limit at which phones stop getting runs, and the one from which they get them again. */
 interface Pair {

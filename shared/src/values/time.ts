@@ -87,8 +87,8 @@ const zones = new Map<string, Zone>()
 const dayMs = 86_400_000
 const quarterMs = 900_000
 
-/** Offset of a zone at an instant. `Intl` is slow: it is asked for both ends of a day, and rarely for what lies between. */
-function offsetMs(ms: number, name: string): number {
+/** Offset of a zone to UTC at an instant, in milliseconds. `Intl` is slow: it is asked for both ends of a day, and rarely for what lies between. */
+export function offsetMs(ms: number, name: string): number {
   const zone = zoneOf(name)
   const day = Math.floor(ms / dayMs)
   let offset = zone.days.get(day)

@@ -35,6 +35,8 @@ export const group = defineResource({
     odds: { kind: 'integer', min: 0, max: 100, default: 50, width: 90 },
     personas: { kind: 'counted', of: 'persona', by: 'group' },
     interested: { kind: 'counted', of: 'persona', by: 'interest_groups' },
+    items: { kind: 'counted', of: 'library-item', by: 'group' },
+    avatars: { kind: 'counted', of: 'avatar', by: 'group' },
     sort: { kind: 'integer', min: 0, max: 9999, default: 0, hidden: true },
     remark: { kind: 'text', max: 500, multiline: true },
     create_time: { kind: 'time', auto: 'create' },

@@ -2,6 +2,7 @@ import type { Actions } from '../../resource/actions.ts'
 import { defineResource } from '../../resource/define.ts'
 import type { LinksField } from '../../resource/field.ts'
 import { personaMachine } from '../../states/persona.ts'
+import { profilePicture } from './avatar.ts'
 import { groupKinds } from './group.ts'
 
 /** So many personas speak through an account at most. */
@@ -45,6 +46,15 @@ export const persona = defineResource({
   verbs: ['list', 'get', 'add', 'edit', 'delete', 'import', 'export'],
   fields: {
     name: { ...plain, ...needed, single: true, width: 160 },
+    avatar: {
+      kind: 'reference',
+      to: 'avatar',
+      label: 'description',
+      picture: 'image',
+      where: { type: profilePicture },
+      single: true,
+      width: 70,
+    },
     status: {
       kind: 'state',
       machine: personaMachine,
@@ -92,7 +102,8 @@ export const persona = defineResource({
     audit_user: { kind: 'text', max: 64, computed: true, drawer: 'line' },
     audit_time: { kind: 'time', computed: true, drawer: 'line' },
     audit_note: { ...plain, computed: true, width: 200 },
-    ai_generated: { kind: 'flag', computed: true, hidden: true },
+    // A model made it up: set by whoever adds it, and taken away by nobody.
+    ai_generated: { kind: 'flag', hidden: true },
     // Personas of this name, itself among them.
     same_name: { kind: 'counted', of: 'persona', by: { name: 'name' }, hidden: true },
     create_time: { kind: 'time', auto: 'create' },
@@ -108,16 +119,16 @@ export const persona = defineResource({
       when: [
         ...(['name', 'kind', 'gender', 'age', 'country', 'career', 'industry', 'education', 'language'] as const),
         ...(['traits', 'interests', 'other_description', 'height', 'figure', 'hair_colour', 'hair_style'] as const),
-        ...(['eye_colour', 'skin_colour', 'is_ad_fan', 'disclosure', 'group', 'interest_groups'] as const),
+        ...(['eye_colour', 'skin_colour', 'is_ad_fan', 'disclosure', 'group', 'interest_groups', 'avatar'] as const),
       ],
     },
-    { from: ['created'], to: 'pending', when: ['name', 'kind', 'disclosure'] },
+    { from: ['created'], to: 'pending', when: ['name', 'kind', 'disclosure', 'avatar'] },
   ],
   sections: {
     who: ['name', 'kind', 'gender', 'age', 'country', 'language', 'industry', 'career', 'education'],
-    looks: ['height', 'figure', 'hair_colour', 'hair_style', 'eye_colour', 'skin_colour'],
+    looks: ['avatar', 'height', 'figure', 'hair_colour', 'hair_style', 'eye_colour', 'skin_colour'],
     character: ['traits', 'interests', 'other_description'],
-    links: ['group', 'interest_groups', 'is_ad_fan', 'disclosure'],
+    links: ['group', 'interest_groups', 'is_ad_fan', 'disclosure', 'ai_generated'],
   },
   actions,
   order: ['create_time', 'desc'],
@@ -133,8 +144,11 @@ export const persona = defineResource({
     group: { kind: 'equals', field: 'group' },
     group_below: { kind: 'below', field: 'group' },
     interest_groups: { kind: 'any', field: 'interest_groups' },
+    interest_below: { kind: 'below', field: 'interest_groups' },
     owner_user_id: { kind: 'equals', field: 'owner_user_id' },
     has_account: { kind: 'equals', field: 'has_account' },
+    has_avatar: { kind: 'has', field: 'avatar' },
+    avatar: { kind: 'equals', field: 'avatar' },
     is_ad_fan: { kind: 'equals', field: 'is_ad_fan' },
     name: { kind: 'equals', field: 'name' },
     start_time: { kind: 'from', field: 'create_time' },

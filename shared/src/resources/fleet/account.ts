@@ -3,6 +3,7 @@ import type { LinksField } from '../../resource/field.ts'
 import { accountMachine } from '../../states/account.ts'
 import { personaMachine } from '../../states/persona.ts'
 import { mostPersonas } from '../content/persona.ts'
+import { tagActions, tagsField } from './tag.ts'
 import { healthFields, readyAction } from './verifyTask.ts'
 
 /** Only personas that somebody has passed are offered. */
@@ -19,7 +20,7 @@ const personas = {
 export const professionalFans = 4000
 
 const statusColours = { 0: 'green', 1: 'red', 2: 'orange', 3: 'orange' } as const
-const authority = { key: 'account.authorise' } as const
+const authority = { key: 'account.authorise', stepUp: true } as const
 const measured = { kind: 'integer', min: 0, computed: true, drawer: 'line' } as const
 
 /**
@@ -49,7 +50,7 @@ export const account = defineResource({
     },
     // Of a run that worked under it, or of a person who looked; 0 also before anybody has.
     login_status: { kind: 'choice', choices: { 0: 'grey', 1: 'green' }, computed: true, width: 130 },
-    password: { kind: 'sealed', max: 255 },
+    password: { kind: 'sealed', max: 255, onto: 'phone' },
     phone_number: { kind: 'text', max: 32, format: 'phone', drawer: 'line' },
     iccid: { kind: 'text', max: 32, drawer: 'line' },
     country: { kind: 'text', max: 2, required: true, format: 'country', width: 120 },
@@ -69,6 +70,7 @@ export const account = defineResource({
     },
     // Somebody has unlinked a persona by hand: many are not linked at once again.
     unbound_by_hand: { kind: 'flag', computed: true, hidden: true },
+    tags: tagsField,
     posting_times: { kind: 'text', max: 255, format: 'posting-times', drawer: 'line' },
     wall_status: { kind: 'choice', choices: { 0: '', 1: '' }, virtual: true, drawer: 'line' },
     custody_publish: { kind: 'flag', drawer: 'line' },
@@ -103,6 +105,7 @@ export const account = defineResource({
     // Nobody is logged in, or nobody knows whether somebody is.
     awaits_login: { kind: 'flag', virtual: true, internal: true },
     phone_online: { kind: 'flag', virtual: true, internal: true },
+    has_home_link: { kind: 'flag', virtual: true, internal: true },
     ...healthFields,
     evidence: {
       kind: 'file',
@@ -122,9 +125,10 @@ export const account = defineResource({
   },
   sections: {
     who: ['account', 'nickname', 'platform', 'password', 'phone_number', 'iccid', 'group', 'level'],
-    place: ['country', 'longitude', 'latitude', 'phone', 'subsystem'],
+    place: ['longitude', 'latitude', 'phone', 'subsystem', 'country'],
     authority: ['owner', 'basis', 'authorised_until', 'evidence', 'cap_hour', 'cap_day'],
     public: [
+      'tags',
       'home_link',
       'posting_times',
       'private_domain',
@@ -139,6 +143,7 @@ export const account = defineResource({
     link: { form: { personas } },
     unlink: { form: { personas: { ...personas, where: {} } } },
     'bulk-link': { dryRun: true },
+    ...tagActions,
     'change-status': {
       toChosen: 'status',
       form: {
@@ -160,12 +165,17 @@ export const account = defineResource({
       },
     },
     unbind: { when: { phone: 1 } },
+    'set-home-link': {
+      rows: 'one',
+      form: { home_link: { kind: 'text', max: 500, format: 'url', required: true } },
+    },
     authorise: {
       stepUp: true,
       form: {
         owner: { kind: 'text', max: 255, required: true },
         basis: { kind: 'choice', choices: { 1: 'green', 2: 'green', 3: 'green' }, default: 1, required: true },
         authorised_until: { kind: 'time' },
+        evidence: { kind: 'file', many: 5, maxMb: 20, unsorted: true },
       },
     },
     'end-authorisation': {
@@ -177,6 +187,7 @@ export const account = defineResource({
   },
   rules: professionalMode,
   naturalKey: ['platform', 'account'],
+  taken: { field: 'account', text: 'account.more.taken' },
   order: ['create_time', 'desc'],
   filters: {
     keyword: { kind: 'search', fields: ['account', 'nickname', 'owner', 'phone', 'remark'] },
@@ -192,6 +203,7 @@ export const account = defineResource({
     has_persona: { kind: 'has', field: 'personas' },
     group: { kind: 'equals', field: 'group' },
     group_below: { kind: 'below', field: 'group' },
+    tags: { kind: 'any', field: 'tags' },
     basis: { kind: 'equals', field: 'basis' },
     ends_within: { kind: 'within', field: 'authorised_until' },
     custody_publish: { kind: 'equals', field: 'custody_publish' },

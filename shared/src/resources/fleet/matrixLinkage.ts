@@ -1,6 +1,6 @@
 import { defineComputed } from '../../resource/define.ts'
 
-const gap = { kind: 'choice', choices: { 0: '', 1: 'red' }, width: 130 } as const
+const gap = { kind: 'choice', choices: { 0: '', 1: 'red' }, width: 110 } as const
 const plain = { unsorted: true } as const
 
 /** Which personas speak through which account, on which subsystem of which phone and host; and what is missing on the way. Only to look at. */
@@ -14,18 +14,19 @@ export const matrixLinkage = defineComputed({
   visibility: 'as',
   verbs: ['list', 'get', 'export'],
   fields: {
-    personas: { kind: 'text', max: 2000, ...plain, width: 180 },
-    account: { kind: 'text', max: 255, width: 160 },
-    nickname: { kind: 'text', max: 255, ...plain, width: 140 },
-    platform: { kind: 'text', max: 64, width: 120 },
-    subsystem: { kind: 'integer', nullable: true, width: 110 },
-    phone: { kind: 'text', max: 128, width: 160 },
-    host: { kind: 'text', max: 64, width: 120 },
-    gaps: { kind: 'integer', width: 80 },
+    // From the persona to the host, and what is missing on the way: all of it in sight at 1280 pixels.
+    personas: { kind: 'text', max: 2000, ...plain, width: 170 },
+    account: { kind: 'text', max: 255, width: 150 },
+    subsystem: { kind: 'integer', nullable: true, width: 90 },
+    phone: { kind: 'text', max: 128, width: 130 },
+    host: { kind: 'text', max: 64, width: 110 },
     no_persona: gap,
     no_phone: gap,
     no_authorisation: gap,
     banned: gap,
+    gaps: { kind: 'integer', width: 80 },
+    platform: { kind: 'text', max: 64, width: 120 },
+    nickname: { kind: 'text', max: 255, ...plain, width: 140 },
     has_gaps: { kind: 'flag', internal: true, hidden: true },
   },
   order: ['gaps', 'desc'],

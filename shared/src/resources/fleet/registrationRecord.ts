@@ -1,4 +1,5 @@
 import { defineResource } from '../../resource/define.ts'
+import { personaMachine } from '../../states/persona.ts'
 import { registrationRecordMachine } from '../../states/registrationRecord.ts'
 
 const remark = { remark: { kind: 'text', max: 500, required: true, multiline: true } } as const
@@ -27,11 +28,18 @@ export const registrationRecord = defineResource({
       colours: { to_be_verified: 'orange', complete: 'green', failed: 'red', cancelled: 'grey' },
       width: 110,
     },
-    password: { kind: 'sealed', min: 8, max: 16 },
+    password: { kind: 'sealed', min: 8, max: 16, onto: 'phone' },
     phone_number: { kind: 'text', max: 32, format: 'phone', width: 150 },
     country: { kind: 'text', max: 2, format: 'country', width: 120 },
     phone: { kind: 'reference', to: 'phone', label: 'serial', width: 160 },
     subsystem: { kind: 'integer', min: 0, max: 999, default: 0 },
+    persona: {
+      kind: 'reference',
+      to: 'persona',
+      label: 'name',
+      where: { status: personaMachine.codes.created },
+      width: 140,
+    },
     account_id: { kind: 'reference', to: 'account', label: 'account', computed: true, width: 160 },
     remark: { kind: 'text', max: 500, multiline: true },
     create_time: { kind: 'time', auto: 'create' },
@@ -66,6 +74,7 @@ export const registrationRecord = defineResource({
     status: { kind: 'any', field: 'status' },
     country: { kind: 'equals', field: 'country' },
     phone: { kind: 'equals', field: 'phone' },
+    persona: { kind: 'equals', field: 'persona' },
     start_time: { kind: 'from', field: 'create_time' },
     end_time: { kind: 'to', field: 'create_time' },
   },

@@ -17,7 +17,7 @@ export const run = defineComputed({
     task: { kind: 'text', max: 255, width: 200 },
     /** The book task: its drawer shows all of its runs. */
     task_id: { kind: 'integer', internal: true },
-    lane: { kind: 'choice', choices: { 0: '', 1: '', 2: '', 3: '' }, unsorted: true },
+    lane: { kind: 'choice', choices: { 0: '', 1: '', 2: '', 3: '', 4: '', 5: '', 6: '', 9: '' }, unsorted: true },
     state: {
       kind: 'state',
       machine: runMachine,

@@ -2,7 +2,7 @@ import { defineResource } from '../../resource/define.ts'
 
 const counted = { virtual: true, drawer: 'line' } as const
 
-/** An operator's script. Name, platform, app, purpose are read from its `meta`; of each purpose and platform one is enabled. */
+/** An operator's script. Name, platform, app, purpose are read from its `meta`; of each purpose and platform one is enabled, of some several (`severalEnabled`). */
 export const script = defineResource({
   name: 'script',
   table: 'script',
@@ -15,9 +15,13 @@ export const script = defineResource({
     name: { kind: 'text', max: 64, computed: true, width: 180 },
     platform: { kind: 'reference', to: 'platform', label: 'name', computed: true },
     app: { kind: 'text', max: 128, computed: true },
-    // 0 book list, 1 story note, 2 check
-    purpose: { kind: 'choice', choices: { 0: '', 1: '', 2: '' }, computed: true },
-    // Of each purpose and platform one is enabled. A new one is off where another is.
+    // 0 book list, 1 story note, 2 check, 3 publish, 4 unpublish, 5 login check, 6 edit profile, 7 custom, 8 message, 9 statistics, 10 nurture
+    purpose: {
+      kind: 'choice',
+      choices: { 0: '', 1: '', 2: '', 3: '', 4: '', 5: '', 6: '', 7: '', 8: '', 9: '', 10: '' },
+      computed: true,
+    },
+    // Of each purpose and platform one is enabled (of custom and nurture several). A new one is off where another is.
     enabled: { kind: 'flag', default: 1, single: true },
     /** The script that is enabled in its place: enabling this one switches that off. */
     replaces: { kind: 'text', max: 64, virtual: true, drawer: 'line' },

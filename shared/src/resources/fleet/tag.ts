@@ -21,8 +21,18 @@ export const tag = defineResource({
     colour: { kind: 'choice', choices: colours, width: 100 },
     phones: { kind: 'counted', of: 'phone', by: 'tags' },
     hosts: { kind: 'counted', of: 'host', by: 'tags' },
+    accounts: { kind: 'counted', of: 'account', by: 'tags' },
+    library_items: { kind: 'counted', of: 'library-item', by: 'tags' },
     remark: { kind: 'text', max: 500, multiline: true },
     create_time: { kind: 'time', auto: 'create' },
+  },
+  // Everything that has it has the other one from then on, and it is gone.
+  actions: {
+    merge: {
+      danger: true,
+      tells: ['phones', 'hosts', 'accounts', 'library_items'],
+      form: { into: { kind: 'reference', to: 'tag', label: 'name', required: true } },
+    },
   },
   naturalKey: ['name'],
   order: ['name', 'asc'],

@@ -1,6 +1,24 @@
 import type { Text } from '../../language.ts'
 
 export const cliArgTexts = {
+  username: {
+    'zh-CN': '用户名',
+    en: 'the username of a person',
+    ko: '사용자 이름',
+    ja: 'ユーザー名',
+    pt: 'o nome de usuário',
+    vi: 'tên đăng nhập',
+    th: 'ชื่อผู้ใช้',
+  },
+  template: {
+    'zh-CN': '模板的名称或编号',
+    en: 'the name or ID of a template',
+    ko: '템플릿 이름 또는 번호',
+    ja: 'テンプレートの名前か番号',
+    pt: 'nome ou ID de um modelo',
+    vi: 'tên hoặc mã mẫu',
+    th: 'ชื่อหรือหมายเลขเทมเพลต',
+  },
   platform: {
     'zh-CN': '平台名称',
     en: 'the name of a platform',
@@ -226,5 +244,23 @@ export const cliArgTexts = {
     pt: 'um ou mais códigos, também separados por vírgula, ou nomes, como o número de série de um celular; - lê da entrada padrão',
     vi: 'một hoặc nhiều mã (có thể cách nhau bằng dấu phẩy) hoặc tên, như số sê-ri của điện thoại; - đọc từ đầu vào chuẩn',
     th: 'หนึ่งรหัสขึ้นไป (คั่นด้วยจุลภาคได้) หรือชื่อ เช่น หมายเลขเครื่อง ใช้ - เพื่ออ่านจากอินพุตมาตรฐาน',
+  },
+  content_values: {
+    'zh-CN': '任务内容的 JSON 文件',
+    en: 'a file of JSON with the values of the task',
+    ko: '작업 값이 담긴 JSON 파일',
+    ja: 'タスクの値を書いた JSON ファイル',
+    pt: 'um arquivo JSON com os valores da tarefa',
+    vi: 'tệp JSON chứa các giá trị của tác vụ',
+    th: 'ไฟล์ JSON ที่มีค่าของงาน',
+  },
+  publish_text: {
+    'zh-CN': '正文；@文件 读取文件，@- 读取标准输入',
+    en: 'the text; @FILE reads a file, @- stdin',
+    ko: '본문. @파일은 파일을, @-는 stdin을 읽음',
+    ja: '本文。@ファイル でファイル、@- で標準入力を読みます',
+    pt: 'o texto; @ARQUIVO lê um arquivo, @- o stdin',
+    vi: 'nội dung; @TỆP đọc tệp, @- đọc stdin',
+    th: 'ข้อความ @ไฟล์ อ่านไฟล์ @- อ่าน stdin',
   },
 } satisfies Record<string, Text>

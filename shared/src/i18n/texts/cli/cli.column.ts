@@ -2,15 +2,7 @@ import type { Text } from '../../language.ts'
 import { words } from '../../words.ts'
 
 export const cliColumnTexts = {
-  number: {
-    'zh-CN': '序号',
-    en: 'No.',
-    ko: '번호',
-    ja: '番号',
-    pt: 'N.º',
-    vi: 'Số',
-    th: 'ลำดับ',
-  },
+  number: words.noWord,
   line: { 'zh-CN': '行', en: 'Line', ko: '행', ja: '行', pt: 'Linha', vi: 'Dòng', th: 'บรรทัด' },
   reason: words.reason,
   list: words.list,

@@ -19,4 +19,13 @@ export const accountLoginTexts = {
     vi: 'Không có tài khoản nào chờ đăng nhập',
     th: 'ไม่มีบัญชีที่รอเข้าสู่ระบบ',
   },
+  'more.copy_account': {
+    'zh-CN': '复制账号',
+    en: 'Copy account',
+    ko: '계정 복사',
+    ja: 'アカウントをコピー',
+    pt: 'Copiar conta',
+    vi: 'Sao chép tài khoản',
+    th: 'คัดลอกบัญชี',
+  },
 } satisfies ViewTexts

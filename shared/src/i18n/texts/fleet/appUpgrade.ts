@@ -227,7 +227,7 @@ export const appUpgradeTexts = {
     vi: 'Bản dựng không còn được duyệt',
     th: 'บิลด์ไม่ได้รับอนุมัติแล้ว',
   },
-  'action.stop': { 'zh-CN': '停止', en: 'Stop', ko: '중지', ja: '停止', pt: 'Parar', vi: 'Dừng', th: 'หยุด' },
+  'action.stop': words.stop,
   'action.continue': {
     'zh-CN': '继续',
     en: 'Continue',

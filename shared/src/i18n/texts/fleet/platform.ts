@@ -12,15 +12,7 @@ export const platformTexts = {
     vi: 'Các nền tảng chưa có cơ sở tự động hóa hợp lệ nên không chạy tác vụ nào: {{names}}',
     th: 'แพลตฟอร์มเหล่านี้ไม่มีฐานอนุญาตที่มีผล จึงไม่มีงานใดทำงาน: {{names}}',
   },
-  title: {
-    'zh-CN': '平台',
-    en: 'Platforms',
-    ko: '플랫폼',
-    ja: 'プラットフォーム',
-    pt: 'Plataformas',
-    vi: 'Nền tảng',
-    th: 'แพลตฟอร์ม',
-  },
+  title: words.platforms,
   one: {
     'zh-CN': '平台',
     en: 'platform',

@@ -31,6 +31,7 @@ export const registrationRecordTexts = {
   'field.country': words.country,
   'field.phone': words.phone,
   'field.subsystem': words.subsystem,
+  'field.persona': words.persona,
   'field.account_id': {
     'zh-CN': '生成的账号',
     en: 'Account made',
@@ -149,13 +150,13 @@ export const registrationRecordTexts = {
     th: 'พนักงาน',
   },
   'confirm.complete': {
-    'zh-CN': '将在同一步骤中建立账号及其授权，之后不可更改。留空的项目取自该记录',
-    en: 'Makes the account and its authorisation in one step, for good. What is left empty is taken from the record',
-    ko: '계정과 권한을 한 번에 만들며 되돌릴 수 없습니다. 비워 둔 항목은 기록에서 가져옵니다',
-    ja: 'アカウントと権限を一度に作成し、元に戻せません。空欄の項目は記録から補われます',
-    pt: 'Cria a conta e a autorização de uma só vez, em definitivo. O que ficar em branco vem do registro',
-    vi: 'Tạo tài khoản và ủy quyền trong một bước, không thể hoàn lại. Mục để trống lấy từ hồ sơ',
-    th: 'สร้างบัญชีและการมอบอำนาจในขั้นเดียวและเปลี่ยนไม่ได้ ช่องที่เว้นว่างจะนำมาจากบันทึก',
+    'zh-CN': '将在同一步骤中建立账号及其授权，之后不可更改',
+    en: 'Makes the account and its authorisation in one step, for good',
+    ko: '계정과 권한을 한 번에 만들며 되돌릴 수 없습니다',
+    ja: 'アカウントと権限を一度に作成し、元に戻せません',
+    pt: 'Cria a conta e a autorização de uma só vez, em definitivo',
+    vi: 'Tạo tài khoản và ủy quyền trong một bước, không thể hoàn lại',
+    th: 'สร้างบัญชีและการมอบอำนาจในขั้นเดียวและเปลี่ยนไม่ได้',
   },
   'action.fail': {
     'zh-CN': '标记失败',

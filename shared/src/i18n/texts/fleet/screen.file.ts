@@ -75,6 +75,15 @@ export const screenFileTexts = {
     vi: 'Đã vào thư mục Tải xuống',
     th: 'อยู่ในโฟลเดอร์ดาวน์โหลดแล้ว',
   },
+  'state.shown': {
+    'zh-CN': '已放入相册',
+    en: 'In the gallery',
+    ko: '갤러리에 있음',
+    ja: 'ギャラリーに入れました',
+    pt: 'Na galeria',
+    vi: 'Đã vào thư viện ảnh',
+    th: 'อยู่ในแกลเลอรีแล้ว',
+  },
   'state.installed': {
     'zh-CN': '已安装',
     en: 'Installed',

@@ -356,15 +356,7 @@ export const screenTexts = {
     vi: 'Đọc lại',
     th: 'อ่านใหม่',
   },
-  element_text: {
-    'zh-CN': '文本',
-    en: 'Text',
-    ko: '텍스트',
-    ja: 'テキスト',
-    pt: 'Texto',
-    vi: 'Văn bản',
-    th: 'ข้อความ',
-  },
+  element_text: words.text,
   element_class: words.kind,
   sharing: {
     'zh-CN': '共享',

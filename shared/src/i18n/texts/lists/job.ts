@@ -254,6 +254,15 @@ export const jobTexts = {
     vi: 'Phát hiện phiên bản',
     th: 'ตรวจหาเวอร์ชัน',
   },
+  'kind.generation': {
+    'zh-CN': '内容生成',
+    en: 'Content generation',
+    ko: '콘텐츠 생성',
+    ja: 'コンテンツ生成',
+    pt: 'Geração de conteúdo',
+    vi: 'Tạo nội dung',
+    th: 'สร้างคอนเทนต์',
+  },
   'kind.action': {
     'zh-CN': '批量操作',
     en: 'Bulk action',

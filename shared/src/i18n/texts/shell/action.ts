@@ -21,6 +21,15 @@ export const actionTexts = {
     vi: 'Xem mật khẩu',
     th: 'ดูรหัสผ่าน',
   },
+  paste: {
+    'zh-CN': '密码放入手机剪贴板',
+    en: 'Password to phone clipboard',
+    ko: '비밀번호를 휴대폰 클립보드로',
+    ja: 'パスワードを端末のクリップボードへ',
+    pt: 'Senha na área de transferência do celular',
+    vi: 'Đưa mật khẩu vào bảng nhớ tạm của điện thoại',
+    th: 'ใส่รหัสผ่านลงคลิปบอร์ดของโทรศัพท์',
+  },
   pick_from_list: {
     'zh-CN': '从列表中选择',
     en: 'Select from the list',

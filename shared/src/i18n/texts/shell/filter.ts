@@ -1,7 +1,17 @@
 import type { Text } from '../../language.ts'
+import { words } from '../../words.ts'
 
 /** The line of filters above a list. */
 export const filterTexts = {
+  any_word: {
+    'zh-CN': '任一词，用逗号分隔',
+    en: 'any of these, by comma',
+    ko: '쉼표로 구분, 하나라도 일치',
+    ja: 'いずれか（カンマ区切り）',
+    pt: 'qualquer uma, por vírgula',
+    vi: 'bất kỳ từ nào, cách bằng dấu phẩy',
+    th: 'คำใดก็ได้ คั่นด้วยจุลภาค',
+  },
   exact: {
     'zh-CN': '完全匹配',
     en: 'Exactly this',
@@ -65,7 +75,7 @@ export const filterTexts = {
     vi: 'Trong {{count}} ngày tới',
     th: 'ภายใน {{count}} วัน',
   },
-  today: { 'zh-CN': '今天', en: 'Today', ko: '오늘', ja: '今日', pt: 'Hoje', vi: 'Hôm nay', th: 'วันนี้' },
+  today: words.today,
   last_days: {
     'zh-CN': '最近 {{count}} 天',
     en: 'Last {{count}} days',

@@ -86,6 +86,15 @@ export const listTexts = {
     vi: 'Bỏ chọn',
     th: 'ล้างการเลือก',
   },
+  select_all: {
+    'zh-CN': '选择全部 {{count}} 条',
+    en: 'Select all {{count}}',
+    ko: '{{count}}개 모두 선택',
+    ja: '{{count}} 件すべてを選択',
+    pt: 'Selecionar todos os {{count}}',
+    vi: 'Chọn tất cả {{count}}',
+    th: 'เลือกทั้งหมด {{count}} รายการ',
+  },
   select_row: {
     'zh-CN': '选择该行',
     en: 'Select row',

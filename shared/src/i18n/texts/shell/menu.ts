@@ -13,6 +13,15 @@ export const menuTexts = {
     vi: 'Persona',
     th: 'เพอร์โซนา',
   },
+  publish: {
+    'zh-CN': '发布',
+    en: 'Publishing',
+    ko: '게시',
+    ja: '公開',
+    pt: 'Publicação',
+    vi: 'Đăng bài',
+    th: 'เผยแพร่',
+  },
   promotion: {
     'zh-CN': '推广任务',
     en: 'Promotion',

@@ -2,6 +2,24 @@ import type { Text } from '../../language.ts'
 
 /** What the audit log says that somebody did (control-plane/src/platform/audit/auditMessages.ts). */
 export const auditDeedTexts = {
+  exported: {
+    'zh-CN': '{{list}}：导出 {{count}} 条',
+    en: '{{list}}: {{count}} rows exported',
+    ko: '{{list}}: {{count}}개 내보냄',
+    ja: '{{list}}：{{count}} 件をエクスポート',
+    pt: '{{list}}: {{count}} linhas exportadas',
+    vi: '{{list}}: xuất {{count}} dòng',
+    th: '{{list}}: ส่งออก {{count}} แถว',
+  },
+  exported_one: {
+    'zh-CN': '{{list}}：导出 {{count}} 条',
+    en: '{{list}}: {{count}} row exported',
+    ko: '{{list}}: {{count}}개 내보냄',
+    ja: '{{list}}：{{count}} 件をエクスポート',
+    pt: '{{list}}: {{count}} linha exportada',
+    vi: '{{list}}: xuất {{count}} dòng',
+    th: '{{list}}: ส่งออก {{count}} แถว',
+  },
   added: {
     'zh-CN': '新增{{one}}“{{name}}”',
     en: 'Added {{one}} “{{name}}”',

@@ -76,6 +76,15 @@ export const permissionTexts = {
     vi: 'Địa chỉ webhook được phép truy cập',
     th: 'ที่อยู่ที่เว็บฮุกเข้าถึงได้',
   },
+  'action.model-provider.config': {
+    'zh-CN': '模型服务商可使用的内网地址',
+    en: 'Private addresses of model providers',
+    ko: '모델 제공자의 사설 주소',
+    ja: 'モデルプロバイダーの内部アドレス',
+    pt: 'Endereços privados de provedores de modelos',
+    vi: 'Địa chỉ nội bộ của nhà cung cấp mô hình',
+    th: 'ที่อยู่ภายในของผู้ให้บริการโมเดล',
+  },
   'action.site-check.config': {
     'zh-CN': '检测设置',
     en: 'Settings of checks',
@@ -94,6 +103,7 @@ export const permissionTexts = {
     vi: 'Kết thúc phiên',
     th: 'สิ้นสุดเซสชัน',
   },
+  'action.library-item.match': words.matchAccounts,
   'action.user.invite': words.invite,
   'action.session.acceptInvitation': {
     'zh-CN': '接受邀请并设置密码',

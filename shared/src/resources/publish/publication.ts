@@ -1,0 +1,160 @@
+import type { Actions } from '../../resource/actions.ts'
+import { defineResource } from '../../resource/define.ts'
+import { publicationMachine } from '../../states/publication.ts'
+
+/** How sure it is that a post is there: the run said so, or the platform was read. */
+export const verifiedCodes = { no: 0, claimed: 1, readBack: 2 } as const
+/** Why a post that waits does not go out at its time: somebody holds it, or the data was restored from a backup. */
+export const heldCodes = { no: 0, held: 1, restored: 2 } as const
+
+const note = { kind: 'text', max: 500, multiline: true } as const
+const time = { kind: 'time', required: true } as const
+
+const actions = {
+  reschedule: { from: ['pending', 'processing', 'waiting'], form: { scheduled_time: time } },
+  /** A mended text at the same time: it is judged once more. Only what is filled in is another. */
+  replace: {
+    from: ['pending', 'processing', 'waiting'],
+    form: {
+      title: { kind: 'text', max: 255 },
+      text: { kind: 'text', max: 20_000, multiline: true, required: true },
+    },
+  },
+  hold: { from: ['pending', 'processing', 'waiting'], when: { held: heldCodes.no }, form: { remark: note } },
+  resume: {
+    from: ['pending', 'processing', 'waiting'],
+    when: { held: [heldCodes.held, heldCodes.restored] },
+  },
+  cancel: { from: ['pending', 'processing', 'waiting', 'releasing', 'abnormal'], danger: true, form: { remark: note } },
+  unpublish: { from: ['completed'], danger: true },
+  republish: {
+    from: ['cancelled', 'abnormal', 'completed'],
+    form: {
+      account: { kind: 'reference', to: 'account', label: 'account' },
+      scheduled_time: { kind: 'time' },
+    },
+  },
+  /** Nobody knows whether it went out: a person has looked. */
+  settle: {
+    from: ['abnormal'],
+    when: { outcome_unknown: 1 },
+    form: {
+      found: { kind: 'choice', choices: { 1: 'green', 2: 'red' }, default: 1, required: true },
+      share_link: { kind: 'text', max: 2000, format: 'url' },
+      remark: note,
+    },
+  },
+  'check-link': { from: ['completed', 'abnormal'] },
+  /** By hand: whoever opens the to-do holds it until it is posted, not done, or let go. */
+  take: { from: ['waiting'], when: { by_hand: 1 }, rows: 'one' },
+  'let-go': { from: ['releasing'], when: { by_hand: 1 } },
+  posted: {
+    from: ['waiting', 'releasing'],
+    when: { by_hand: 1 },
+    form: { share_link: { kind: 'text', max: 2000, format: 'url', required: true } },
+  },
+  'not-done': {
+    from: ['waiting', 'releasing'],
+    when: { by_hand: 1 },
+    form: { remark: { ...note, required: true } },
+  },
+} as const satisfies Actions
+
+// Sorted by times alone: each further order is an index of a large table.
+const server = { computed: true, unsorted: true } as const
+const line = { ...server, drawer: 'line' } as const
+const number = { kind: 'integer', min: 0, nullable: true, ...server } as const
+
+/** What goes out under one account, or has gone out (matrix-screens.md §6.5). */
+export const publication = defineResource({
+  name: 'publication',
+  table: 'publication',
+  route: '/publicationManage',
+  menu: { rank: 40 },
+  area: 'publish',
+  size: 'large',
+  paged: true,
+  pageSize: 10,
+  visibility: { as: 'account' },
+  verbs: ['list', 'get', 'export'],
+  fields: {
+    status: {
+      kind: 'state',
+      machine: publicationMachine,
+      colours: {
+        pending: 'grey',
+        processing: 'blue',
+        waiting: 'orange',
+        releasing: 'blue',
+        completed: 'green',
+        cancelled: 'grey',
+        abnormal: 'red',
+      },
+      unsorted: true,
+      width: 110,
+    },
+    scheduled_time: { kind: 'time', computed: true, width: 160 },
+    name: { kind: 'text', max: 255, ...server, width: 200 },
+    media: { kind: 'file', many: 25, maxMb: 500, ...server, width: 90 },
+    account: { kind: 'reference', to: 'account', label: 'account', ...server, width: 150 },
+    platform: { kind: 'reference', to: 'platform', label: 'name', ...server, width: 110 },
+    persona: { kind: 'reference', to: 'persona', label: 'name', outlives: true, ...server, width: 130 },
+    result_description: { kind: 'text', max: 2000, ...server, width: 220 },
+    share_link: { kind: 'text', max: 2000, link: true, ...server, width: 180 },
+    check_status: { kind: 'choice', choices: { 0: 'grey', 1: 'red', 2: 'green', 3: 'orange' }, ...server, width: 100 },
+    verified: { kind: 'choice', choices: { 0: '', 1: 'orange', 2: 'green' }, ...server, width: 110 },
+    text: { kind: 'text', max: 500, multiline: true, ...server, drawer: 'text' },
+    source: { kind: 'choice', choices: { 1: '', 2: '', 3: '', 4: '', 5: '' }, ...server, width: 110 },
+    held: { kind: 'choice', choices: { 0: '', 1: 'orange', 2: 'orange' }, ...server, width: 90 },
+    // Committed, and nobody knows what became of it.
+    outcome_unknown: { kind: 'flag', ...server, width: 90 },
+    by_hand: { kind: 'flag', ...server, width: 80 },
+    taken_by: { kind: 'text', max: 64, ...line },
+    ai_generated: { kind: 'flag', ...server, width: 90 },
+    disclosure: { kind: 'flag', ...line },
+    label_applied: { kind: 'flag', ...line },
+    translate: { kind: 'flag', ...line },
+    segments: { kind: 'integer', min: 0, ...line },
+    publisher: { kind: 'text', max: 64, ...server, width: 110 },
+    finished_time: { kind: 'time', computed: true, width: 160 },
+    check_time: { kind: 'time', ...line },
+    views: { ...number, width: 80 },
+    likes: { ...number, width: 80 },
+    comments: { ...number, width: 80 },
+    shares: { ...number, width: 80 },
+    numbers_time: { kind: 'time', ...line },
+    release: { kind: 'reference', to: 'release', label: 'name', outlives: true, ...line },
+    republish_of: { kind: 'reference', to: 'publication', label: 'name', outlives: true, ...line },
+    library_item: { kind: 'reference', to: 'library-item', label: 'title', outlives: true, ...line },
+    item: { kind: 'reference', to: 'content-item', label: 'text', outlives: true, ...line },
+    snapshot: { kind: 'integer', ...server, internal: true },
+    // One of a series that repeats the same content; 0: the first, or the only one.
+    repeat: { kind: 'integer', min: 0, ...server, internal: true },
+    run_seq: { kind: 'integer', nullable: true, ...server, internal: true },
+    // A post that was found under the account is known by it.
+    seen_key: { kind: 'text', max: 500, ...server, internal: true },
+    remark: { ...note, ...line },
+    create_time: { kind: 'time', auto: 'create', unsorted: true, drawer: 'line' },
+    update_time: { kind: 'time', auto: 'update', unsorted: true, drawer: 'line' },
+  },
+  actions,
+  order: ['scheduled_time', 'desc'],
+  filters: {
+    keyword: { kind: 'search', fields: ['name', 'text'] },
+    status: { kind: 'any', field: 'status' },
+    platform: { kind: 'equals', field: 'platform' },
+    account: { kind: 'equals', field: 'account' },
+    persona: { kind: 'equals', field: 'persona' },
+    publisher: { kind: 'equals', field: 'publisher' },
+    source: { kind: 'equals', field: 'source' },
+    check_status: { kind: 'equals', field: 'check_status' },
+    verified: { kind: 'equals', field: 'verified' },
+    held: { kind: 'equals', field: 'held' },
+    outcome_unknown: { kind: 'equals', field: 'outcome_unknown' },
+    by_hand: { kind: 'equals', field: 'by_hand' },
+    release: { kind: 'equals', field: 'release' },
+    library_item: { kind: 'equals', field: 'library_item' },
+    start_time: { kind: 'from', field: 'scheduled_time' },
+    end_time: { kind: 'to', field: 'scheduled_time' },
+  },
+})

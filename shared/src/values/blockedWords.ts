@@ -1,0 +1,28 @@
+/**
+ * Which blocked words a text says, as they are written in the list. Case and width make no difference. A word of letters with blanks
+ * around them must stand alone ("ad" is not in "read"); scripts that write without blanks are searched throughout.
+ */
+export function blockedWordsIn(text: string, words: readonly string[]): string[] {
+  const folded = fold(text)
+  return words.filter((word) => word.trim() !== '' && says(folded, fold(word).trim()))
+}
+
+function says(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const before = [...text.slice(Math.max(0, at - 2), at)].at(-1)
+    const after = [...text.slice(at + word.length, at + word.length + 2)][0]
+    if (isEdge(before, [...word][0]!) && isEdge([...word].at(-1)!, after)) return true
+  }
+  return false
+}
+
+/** Does one word end between these two? */
+function isEdge(one: string | undefined, other: string | undefined): boolean {
+  if (one === undefined || other === undefined) return true
+  return !(joins.test(one) && joins.test(other)) || unspaced.test(one) || unspaced.test(other)
+}
+
+const joins = /[\p{L}\p{M}\p{N}]/u
+const unspaced = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Hang}]/u
+
+const fold = (text: string) => text.normalize('NFKC').toLowerCase()
