@@ -24,6 +24,18 @@ export type PermissionSet =
   /** Saying whether it may go out. */
   | 'reviewContent'
   | 'lookContent'
+  /** Bringing posts out, and what becomes of them. */
+  | 'publish'
+  | 'lookPublications'
+  /** What accounts do every day, and looking at it. */
+  | 'nurture'
+  | 'lookNurture'
+  /** Nurture tasks that others have set up, begun by those who are new. */
+  | 'tryNurture'
+  /** Content tasks, looked at by those who do not make any. */
+  | 'lookTasks'
+  /** Content tasks of one's own, as those begin them who are new. */
+  | 'tryContent'
   | 'lookAccounts'
   /** Accounts that are new, and what they are for. */
   | 'register'

@@ -31,7 +31,8 @@ function envelope(head: object, data: unknown, beside: object): string | Uint8Ar
   return data.within(start, end)
 }
 
-function fileResponse({ name, type, bytes, size, capped, isShown = false, keptSeconds }: FileAnswer): Response {
+function fileResponse(answer: FileAnswer): Response {
+  const { name, type, bytes, size, capped, isShown = false, keptSeconds, part, hasParts } = answer
   const headers = new Headers({
     'content-type': type,
     'content-disposition': disposition(name, isShown ? 'inline' : 'attachment'),
@@ -40,8 +41,10 @@ function fileResponse({ name, type, bytes, size, capped, isShown = false, keptSe
   if (size !== undefined) headers.set('content-length', String(size))
   // Whatever it holds, nothing of it is run.
   if (isShown) headers.set('content-security-policy', "default-src 'none'; sandbox")
+  if (hasParts) headers.set('accept-ranges', 'bytes')
+  if (part) headers.set('content-range', `bytes ${part.from}-${part.to}/${part.whole}`)
   if (capped) headers.set('x-export-capped', 'true')
-  return new Response(bytes as BodyInit, { headers })
+  return new Response(bytes as BodyInit, { headers, status: part ? 206 : 200 })
 }
 
 /** The plain name is for clients that cannot read the encoded one. */

@@ -69,6 +69,10 @@ export interface FileAnswer {
   bytes: Uint8Array | ReadableStream<Uint8Array>
   /** Of a stream, where it is known. */
   size?: number
+  /** Only these bytes of so many, both ends included. */
+  part?: { from: number; to: number; whole: number }
+  /** Parts of it may be asked for. */
+  hasParts?: true
   /** The export stopped at its limit; the answer carries `x-export-capped: true`. */
   capped?: boolean
   /** Browsers show it, and run nothing of it; otherwise it is saved. */

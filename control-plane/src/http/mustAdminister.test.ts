@@ -1,5 +1,6 @@
 import { editAlertSettings, getAlertSettings } from '@quarterdeck/shared/contracts/alerts.ts'
 import type { Endpoint } from '@quarterdeck/shared/contracts/endpoint.ts'
+import { editModelSettings, getModelSettings } from '@quarterdeck/shared/contracts/modelSettings.ts'
 import { setRolePermissions } from '@quarterdeck/shared/contracts/roles.ts'
 import { editSiteCheckSettings, getSiteCheckSettings } from '@quarterdeck/shared/contracts/siteChecks.ts'
 import {
@@ -31,7 +32,14 @@ beforeAll(async () => {
   const group = await admin.call(endpointsOf(userGroup).add!, { body: { name: 'agency', organisation: outside } })
   eve = await plane.addUser(1, { organisation: outside, user_group: group.data.ids[0]! })
   const own = (await admin.call(endpointsOf(role).add!, { body: { name: 'sites', reach: 2 } })).data.ids[0]!
-  const keys = ['upgrade.list', 'upgrade.confirm', 'upgrade.config', 'site-check.config', 'alert-rule.config']
+  const keys = [
+    'upgrade.list',
+    'upgrade.confirm',
+    'upgrade.config',
+    'site-check.config',
+    'alert-rule.config',
+    'model-provider.config',
+  ]
   await admin.call(setRolePermissions, { query: { id: own }, body: { keys } })
   ann = await plane.addUser(own)
   await admin.call(endpointsOf(siteIp).add!, { body: { ip: '203.0.113.7' } })
@@ -44,6 +52,7 @@ const state = async () => [
   (await plane.admin.call(getUpgradeSettings)).data,
   (await plane.admin.call(getSiteCheckSettings)).data,
   (await plane.admin.call(getAlertSettings)).data,
+  (await plane.admin.call(getModelSettings)).data,
 ]
 
 test('who gets the token of site servers, over which port, and what may be reached, only administrators of the installation say', async () => {
@@ -53,6 +62,7 @@ test('who gets the token of site servers, over which port, and what may be reach
     [editUpgradeSettings, { body: { port: 4444, token: 'theirs' } }],
     [editSiteCheckSettings, { body: { allow: ['10.0.0.0/8'], ports: [22] } }],
     [editAlertSettings, { body: { allow: ['127.0.0.1'] } }],
+    [editModelSettings, { body: { allow: ['127.0.0.1'] } }],
   ]
   const before = await state()
   // One is of an external organisation, one does not reach all.
@@ -65,6 +75,7 @@ test('who gets the token of site servers, over which port, and what may be reach
     [{ is_confirmed: 1, own_port: 4444 }],
     { port: 4444, has_token: 1 },
     { allow: ['10.0.0.0/8'], ports: [22] },
+    { allow: ['127.0.0.1'] },
     { allow: ['127.0.0.1'] },
   ])
 })

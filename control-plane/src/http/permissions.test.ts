@@ -2,6 +2,10 @@
 
 import { readdir } from 'node:fs/promises'
 import type { Endpoint } from '@quarterdeck/shared/contracts/endpoint.ts'
+import { logout } from '@quarterdeck/shared/contracts/session.ts'
+import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
+import { ipWhitelist } from '@quarterdeck/shared/resources/system/ipWhitelist.ts'
+import { user } from '@quarterdeck/shared/resources/system/user.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultRoles } from '../domains/access/roles/defaultRoles.ts'
 import { roleKeys } from '../domains/access/roles/roleKeys.ts'
@@ -34,6 +38,7 @@ interface Operation {
   administers: boolean
 }
 
+const users = endpointsOf(user)
 const keys = permissionKeys(domains)
 let plane: TestPlane
 let operations: Operation[]
@@ -106,6 +111,25 @@ test('without a token, with a wrong one, and with one that only looks right, not
       expect([operation.name, status !== 401]).toEqual([operation.name, operation.permission === 'public'])
     }
   }
+})
+
+test('with a session that has ended, by whatever, nothing but the public calls answers', async () => {
+  const [out, disabled, gone] = [await plane.addUser(1), await plane.addUser(1), await plane.addUser(1)]
+  await out.call(logout)
+  await plane.admin.call(users.edit!, { query: { id: disabled.id }, body: { available: 0 } })
+  await plane.admin.call(users.delete!, { query: { id: String(gone.id) } as never })
+  for (const { token } of [out, disabled, gone])
+    for (const [{ name, permission }, status] of await knockAll({ authorization: `Bearer ${token}` }))
+      expect([name, status !== 401]).toEqual([name, permission === 'public'])
+})
+
+test('from an address that is not listed nobody makes any call, with every key', async () => {
+  const someone = await plane.addUser(1)
+  const entry = { userid: someone.id, ip: '10.9.*', remark: 'office' }
+  await plane.admin.call(endpointsOf(ipWhitelist).add!, { body: entry })
+  await plane.admin.call(users.edit!, { query: { id: someone.id }, body: { ip_verify: 1 } })
+  for (const [{ name, permission }, status] of await knockAll({ authorization: `Bearer ${someone.token}` }))
+    if (permission !== 'public') expect([name, status]).toEqual([name, 403])
 })
 
 test.each(defaultRoles.map((role) => [role.id, role.name, role] as const))(

@@ -61,8 +61,12 @@ export function wordsOf(problem: Problem, t: Translate): string {
   })
 }
 
+/** A text that may be a value of another. */
+export function wordingInWords({ text, data, words }: Wording, t: Translate): string {
+  return t(text, { ...data, ...inWords(words, t) })
+}
+
 /** Values of a text that are texts themselves. */
 function inWords(words: Words = {}, t: Translate): Record<string, string> {
-  const said = ({ text, data, words: inner }: Wording) => t(text, { ...data, ...inWords(inner, t) })
-  return Object.fromEntries(Object.entries(words).map(([name, one]) => [name, said(one)]))
+  return Object.fromEntries(Object.entries(words).map(([name, one]) => [name, wordingInWords(one, t)]))
 }

@@ -3,11 +3,13 @@ import type { DrizzleSnapshot } from './snapshot.ts'
 /**
  * A table is made anew by copying it, dropping it and renaming the copy. Dropping takes the rows of other tables along that refer to
  * it, because a migration runs in a transaction, where foreign keys cannot be turned off. So the rows of those are put aside
- * meanwhile; and a number that was once given (AUTOINCREMENT) is not given again. `statements`: what makes the tables anew.
+ * meanwhile; and a number that was once given (AUTOINCREMENT) is not given again. `statements`: what makes the tables anew. A column
+ * that a table put aside gains begins as its default says.
  */
-export function keepRows(statements: readonly string[], after: DrizzleSnapshot): string[] {
+export function keepRows(statements: readonly string[], before: DrizzleSnapshot, after: DrizzleSnapshot): string[] {
   const remade = statements.flatMap((sql) => /^CREATE TABLE "__new_(\w+)"/.exec(sql)?.[1] ?? [])
-  const aside = referringTo(remade, after)
+  // A table that is new holds no rows yet.
+  const aside = referringTo(remade, after).filter((table) => table in before.tables)
   return [
     // A table that refers to itself is put aside with the others; so is none of its rows without its other end for long.
     ...(aside.length > 0 ? ['PRAGMA defer_foreign_keys = ON'] : []),
@@ -20,7 +22,9 @@ export function keepRows(statements: readonly string[], after: DrizzleSnapshot):
         : [sql]
     }),
     ...aside.flatMap((table) => {
+      const had = before.tables[table]?.columns ?? {}
       const columns = Object.keys(after.tables[table]?.columns ?? {})
+        .filter((name) => name in had)
         .map((name) => `"${name}"`)
         .join(', ')
       return [

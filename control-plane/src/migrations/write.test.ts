@@ -113,6 +113,11 @@ test('a table that others refer to is made anew: their rows stay, and no number 
       .references(() => target.id, { onDelete: 'cascade' }),
   })
   const word = sqliteTable('word', { page_id: integer().references(() => page.id, { onDelete: 'cascade' }) })
+  // It is put aside meanwhile, and gains a column.
+  const more = sqliteTable('word', {
+    page_id: integer().references(() => page.id, { onDelete: 'cascade' }),
+    length: integer().notNull().default(5),
+  })
   const folder = mkdtempSync(join(tmpdir(), 'qd-migrations-'))
   folders.push(folder)
   const first = await writeMigration('baseline', {
@@ -121,22 +126,25 @@ test('a table that others refer to is made anew: their rows stay, and no number 
     isBaseline: true,
   })
   const changed = withFields({ kind: { kind: 'text', max: 20 } })
-  const second = await writeMigration('other-kind', { folder, wanted: await wanted([changed], { page, word }) })
+  const mark = sqliteTable('mark', { note_id: integer().references(() => target.id) })
+  const last = await wanted([changed], { page, word: more, mark })
+  const second = await writeMigration('other-kind', { folder, wanted: last })
   const database = new Database(':memory:')
   database.pragma('foreign_keys = ON')
   database.exec(first?.sql ?? '')
   database.exec(`INSERT INTO note (title) VALUES ('a'), ('b'); DELETE FROM note WHERE id = 2;
     INSERT INTO page (note_id) VALUES (1), (1); INSERT INTO word VALUES (2)`)
   database.transaction(() => database.exec(second?.sql ?? ''))()
-  expect(database.prepare('SELECT p.id, w.page_id FROM page p LEFT JOIN word w ON w.page_id = p.id').all()).toEqual([
-    { id: 1, page_id: null },
-    { id: 2, page_id: 2 },
+  const words = 'SELECT p.id, w.page_id, w.length FROM page p LEFT JOIN word w ON w.page_id = p.id'
+  expect(database.prepare(words).all()).toEqual([
+    { id: 1, page_id: null, length: null },
+    { id: 2, page_id: 2, length: 5 },
   ])
   database.exec(`INSERT INTO note (title) VALUES ('c'); DELETE FROM note WHERE id = 1`)
   expect(database.prepare('SELECT id FROM note').all()).toEqual([{ id: 3 }])
   expect(database.prepare('SELECT count(*) AS n FROM word').get()).toEqual({ n: 0 })
   database.close()
-  expect(await driftOf(folder, await wanted([changed], { page, word }))).toEqual([])
+  expect(await driftOf(folder, last)).toEqual([])
 })
 
 test('what a database refuses is not written: told of the statement, and no file is left', async () => {

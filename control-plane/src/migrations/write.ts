@@ -110,8 +110,16 @@ async function main(argument = ''): Promise<void> {
   else if (isBaseline) console.log(`Written: control-plane/src/migrations/${written.file}`)
   else
     console.log(
-      `Written: control-plane/src/migrations/${written.file}\n\n${written.sql}\nRead it; when it is as it should be, run: npm run freeze`,
+      `Written: control-plane/src/migrations/${written.file}\n\n${beginningOf(written.sql)}\nRead it; when it is as it should be, run: npm run freeze`,
     )
+}
+
+/** Where a table is made anew, all triggers are: nobody reads these on a terminal. */
+function beginningOf(sql: string, most = 60): string {
+  const lines = sql.split('\n')
+  const left = lines.length - most
+  const shown = lines.slice(0, most).map((line) => line.slice(0, 200))
+  return left <= 0 ? sql : `${shown.join('\n')}\n… and ${left} more lines\n`
 }
 
 if (import.meta.main)

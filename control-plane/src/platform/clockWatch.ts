@@ -29,6 +29,6 @@ export async function lookAtClock(settings: Settings, now: number, newest: () =>
 }
 
 /** Somebody says that the clock is right. */
-export function believeClock(settings: Settings, now: number, also: Parameters<Settings['set']>[2]): Promise<void> {
+export function believeClock(settings: Settings, now: number, also?: Parameters<Settings['set']>[2]): Promise<void> {
   return settings.set(clockSettings.clockSeen, now, also)
 }

@@ -9,8 +9,8 @@ export interface Stateful<S extends string> {
   key: string
   /** Column with the state's code. */
   column: string
-  /** Where each change is kept with its time: columns `<history key>`, state, attempt, at, note. */
-  history?: { table: string; key: string; attempt: string }
+  /** Where each change is kept with its time: columns `<history key>`, state, attempt (where the rows count any), at, note. */
+  history?: { table: string; key: string; attempt?: string }
 }
 
 export interface Move<S extends string> {
@@ -72,11 +72,12 @@ export function transitionStatements<S extends string>(
   }
   if (!history) return [update]
   // Written before the rows move, while the same condition still finds them: one way to the database and back for both.
-  const attempt = assignments.find(({ name }) => name === history.attempt) ?? { sql: history.attempt, params: [] }
+  const counted = history.attempt === undefined ? [] : [history.attempt]
+  const attempts = counted.map((name) => assignments.find((one) => one.name === name) ?? { sql: name, params: [] })
   const kept = {
-    sql: `INSERT INTO ${history.table} (${history.key}, state, attempt, at, note)
-     SELECT ${key}, ${machine.codes[to]}, ${attempt.sql}, ?, ? FROM ${table} WHERE ${which}`,
-    params: [...attempt.params, at, note, ...params],
+    sql: `INSERT INTO ${history.table} (${[history.key, 'state', ...counted.map(() => 'attempt'), 'at', 'note'].join(', ')})
+     SELECT ${[key, machine.codes[to], ...attempts.map(({ sql }) => sql)].join(', ')}, ?, ? FROM ${table} WHERE ${which}`,
+    params: [...attempts.flatMap((one) => one.params), at, note, ...params],
   }
   return [kept, update]
 }

@@ -3,6 +3,7 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { Actor } from '../http/handler.ts'
 import type { Sql, Statement } from '../platform/store/store.ts'
 import type { ActionHandler, OutsideHandler } from './actions/handler.ts'
+import type { ImportValues } from './imports/target.ts'
 import type { Stored, StoredRow } from './stored.ts'
 import type { ReadContext } from './visibility/readContext.ts'
 import type { Asking, ChangeCall } from './write/changeCall.ts'
@@ -40,6 +41,11 @@ export interface ResourceHooks {
    * kill in between it is done again, so it must bear that.
    */
   readonly actionsOutside?: Readonly<Record<string, OutsideHandler>>
+  /**
+   * Puts a secret of a row on the clipboard of its phone, for `paste`; throws why it is not there. `remember` writes down who has it
+   * from now on: before it leaves, and once nothing here forbids it.
+   */
+  secretToPhone?(phone: number, secret: string, by: { asking: Asking; remember(): Promise<void> }): Promise<void>
 
   // Rules are asked about all rows of a change together, inside its transaction, however they are written: by a form, a
   // spreadsheet, an edit of many rows or an undo. A rule between rows looks at those of the change as well as at those that stand.
@@ -48,6 +54,8 @@ export interface ResourceHooks {
   problems?(sql: Sql, rows: readonly Stored[]): Promise<(readonly Problem[])[]>
   /** What an import says of its rows beside that: what the rules on changes would refuse as a whole, an answer for each. */
   importProblems?(sql: Sql, rows: readonly WantedRow[], actor: Actor): Promise<(readonly Problem[])[]>
+  /** What two new rows of one spreadsheet have in common that are the same row, where no natural key says it; undefined: nothing. */
+  importKey?(values: ImportValues): string | undefined
   /** Before rows are added; may change them. */
   beforeAdd?(tx: Sql, rows: readonly Stored[], call: ChangeCall): Promise<void>
   /** `changes` of each row holds only what really changes; may be added to. */

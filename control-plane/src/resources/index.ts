@@ -137,7 +137,7 @@ export async function createResources(
   }
 }
 
-type Input = Pick<CallInput<Endpoint>, 'actor' | 'language' | 't' | 'signal' | 'callId'> & {
+type Input = Pick<CallInput<Endpoint>, 'actor' | 'language' | 't' | 'signal' | 'callId' | 'headOnly'> & {
   query: Record<string, unknown>
   body: Record<string, unknown>
 }
@@ -185,6 +185,8 @@ function serveResource(context: Context, router: Router, table: Table, { imports
         ...callOf(input),
         language: input.language,
         signal: input.signal,
+        // Whoever asks for the headers alone takes nothing along.
+        ...(!input.headOnly && { actor: input.actor }),
       }),
     template: ({ t }) => imports.template(resource.name, { t }),
     async history(input) {

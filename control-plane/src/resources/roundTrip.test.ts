@@ -196,6 +196,8 @@ const ofForm: Readonly<Record<string, readonly string[]>> = {
   sim: ['iccid', 'number'],
   'app-build': ['apk_md5'],
   tag: ['name'],
+  // Texts that differ in blanks alone are the same text.
+  'library-item': ['content'],
   user: ['username', 'name'],
 }
 

@@ -4,10 +4,13 @@ import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { writableFields } from '@quarterdeck/shared/resource/define.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { type Field, isFileField } from '@quarterdeck/shared/resource/field.ts'
+import { account } from '@quarterdeck/shared/resources/fleet/account.ts'
 import { script } from '@quarterdeck/shared/resources/fleet/script.ts'
 import { hashPassword } from '@quarterdeck/shared/values/password.ts'
 import type { TestClient } from '../plane.testing.ts'
 import type { Context } from '../platform/context.ts'
+
+const scripts = script as unknown as AnyResource
 
 /** A body that adds the n-th row of a resource; every field that may be set is set. */
 export function sampleBody(resource: AnyResource, n: number): Record<string, unknown> {
@@ -34,7 +37,21 @@ export async function sampleBodyWithFiles(
     const { data } = await client.call(uploadFile, { query: { resource: resource.name, field: name }, body: { file } })
     body[name] = String(data.id)
   }
-  return body
+  return resource.name === 'nurture-task' ? { ...body, ...(await nurtureNeeds(client, n)) } : body
+}
+
+/** What a nurture task names must be there: a script for it, and an account on its platform. */
+async function nurtureNeeds(client: Pick<TestClient, 'call'>, n: number): Promise<Record<string, unknown>> {
+  const first = async (list: AnyResource, query: Record<string, unknown>, body: Record<string, unknown>) => {
+    const calls = endpointsOf(list)
+    const [found] = (await client.call(calls.list!, { query })).data
+    return found ? Number(found.id) : (await client.call(calls.add!, { body })).data.ids[0]!
+  }
+  const accounts = account as unknown as AnyResource
+  return {
+    script: await first(scripts, { keyword: 'sample-nurture' }, { source: scriptOf('sample-nurture', 'nurture') }),
+    accounts: String(await first(accounts, { platform: 1, pageSize: 1 }, sampleBody(accounts, 800 + n))),
+  }
 }
 
 /** A PNG of one point, whose colour is the number. */
@@ -54,8 +71,14 @@ function samplePicture(n: number): Uint8Array<ArrayBuffer> {
 
 function sampleValue(resource: AnyResource, name: string, field: Field, n: number): string | number {
   // The platform that every installation has; phones come by themselves.
-  if (/^(account|registration-record)$/.test(resource.name) && field.kind === 'reference')
+  if (/^(account|registration-record|keyword)$/.test(resource.name) && field.kind === 'reference')
     return name === 'platform' ? 1 : ''
+  // As many random texts as are asked for, of personas whoever they are.
+  if (resource.name === 'content-task') {
+    if (name in randomTask) return randomTask[name]!
+    if (field.kind === 'reference') return ''
+  }
+  if (resource.name === 'nurture-task' && name in nurtureDay) return nurtureDay[name]!
   // Only of an account that somebody answers for; and it has no fans yet.
   if (resource.name === 'account' && name === 'home_link') return ''
   if (name === 'professional_mode') return 0
@@ -68,6 +91,8 @@ function sampleValue(resource: AnyResource, name: string, field: Field, n: numbe
   if (resource.name === 'ip-whitelist' && field.kind === 'reference') return ''
   // Nobody is listed for a user who is new.
   if (name === 'ip_verify') return 0
+  // The built-in provider is there from the start.
+  if (resource.name === 'model-provider' && name === 'kind') return 1
   // A real person needs what allows the use.
   if (resource.name === 'avatar' && name === 'category') return 2
   // Versions and values are of a script that is there.
@@ -77,7 +102,8 @@ function sampleValue(resource: AnyResource, name: string, field: Field, n: numbe
       if (name === 'source') return resource.name === 'script' ? sampleScript(n) : homeScript(n + 1)
       if (resource.name === 'script-parameter' && name === 'name') return `p${n}`
       if (name === 'image_rules' || name === 'video_rules') return 'formats jpeg; bytes 5MB'
-      // Commas stand between names of tags.
+      // Commas stand between entries, and between names of tags.
+      if (resource.bulk?.spaced && resource.bulk.field === name) return `words ${n}`
       if ((resource.name === 'tag' || resource.tree) && name === 'name') return `tag ${n}`
       if (name === 'iccid') return `89860012${String(n).padStart(12, '0')}`
       if (name === 'apk_md5') return String(n).padStart(32, '0')
@@ -86,6 +112,8 @@ function sampleValue(resource: AnyResource, name: string, field: Field, n: numbe
       if (name === 'domain' && resource.fields.url) return 'example.com'
       // A rule's hook asks for a host.
       if (name === 'site' && resource.name === 'alert-rule') return `www.sample-${n}.example.com`
+      // Each text once.
+      if (resource.name === 'library-item' && name === 'content') return `text ${n}`
       if (field.format === 'url') return `https://www.sample-${n}.example.com/${n}?q=1&x=%20`
       if (field.format === 'domain') return `sample-${n}.example.net`
       if (field.format === 'ip' || field.format === 'address-pattern')
@@ -94,6 +122,7 @@ function sampleValue(resource: AnyResource, name: string, field: Field, n: numbe
       if (field.format === 'day') return `2026-03-${String(1 + (n % 28)).padStart(2, '0')}`
       if (field.format === 'country') return ['CN', 'KR', 'BR', 'TH'][n % 4]!
       if (field.format === 'language') return 'zh'
+      if (field.format === 'currency') return 'USD'
       if (field.format === 'zone') return 'Asia/Tokyo'
       if (field.format === 'posting-times') return `${1 + (n % 7)} 09:00`
       if (field.format === 'phone') return `138${String(10_000_000 + n)}`
@@ -102,6 +131,8 @@ function sampleValue(resource: AnyResource, name: string, field: Field, n: numbe
         (field.multiline ? '' : ` ${n}`)
       ).slice(0, field.max)
     case 'integer':
+      return Math.min(field.max ?? 1000, (field.min ?? 0) + n)
+    case 'money':
       return Math.min(field.max ?? 1000, (field.min ?? 0) + n)
     case 'decimal':
       return Math.min(field.max ?? 1000, (field.min ?? 0) + n + 0.5)
@@ -118,11 +149,18 @@ function sampleValue(resource: AnyResource, name: string, field: Field, n: numbe
     case 'time':
       return `2026-0${1 + (n % 9)}-15 08:30:0${n % 10}`
     case 'reference':
-      return field.to === resource.name || resource.name === 'persona' ? '' : 6
+      // Of what a reference narrows there may be no row.
+      return field.to === resource.name || field.where !== undefined || resource.name === 'library-item' ? '' : 6
     case 'links':
     case 'file':
     case 'image':
+    case 'video':
       return ''
+    case 'words':
+      return ['=1+1', '-x', `中文 ${n}`, "it's"]
+        .map((word) => word.slice(0, field.max))
+        .slice(0, field.most)
+        .join()
     case 'secret':
       return hashPassword(`Secret-${n}`)
     case 'sealed':
@@ -130,13 +168,40 @@ function sampleValue(resource: AnyResource, name: string, field: Field, n: numbe
   }
 }
 
-function sampleScript(n: number): string {
-  const meta = {
-    name: `sample-${n}`,
-    platform: 'shelf',
-    app: 'app.shelf',
-    purpose: ['book-list', 'story-note', 'check'][n % 3],
-  }
+const randomTask: Readonly<Record<string, string | number>> = {
+  kind: 1,
+  scope: 1,
+  random: 1,
+  with_text: 1,
+  with_picture: 0,
+  with_video: 0,
+  screen_size: 1,
+  platforms: '1',
+}
+
+/** A window into which its runs fit. */
+const nurtureDay: Readonly<Record<string, string | number>> = {
+  platform: 1,
+  task_type: 6,
+  cycle_mode: 1,
+  start_time: '09:00',
+  end_time: '12:00',
+  run_time: 10,
+  interval: 30,
+  float_range: 5,
+  weekdays: '1,3',
+  stages: '1:30',
+  parameters: '',
+  quantity_min: 1,
+  quantity_max: 5,
+  time_range_min: 10,
+  time_range_max: 20,
+}
+
+const sampleScript = (n: number) => scriptOf(`sample-${n}`, ['book-list', 'story-note', 'check'][n % 3]!)
+
+function scriptOf(name: string, purpose: string): string {
+  const meta = { name, platform: 'shelf', app: 'app.shelf', purpose }
   return `export const meta = ${JSON.stringify(meta)}\nexport default async function run() {}\n`
 }
 
@@ -144,8 +209,7 @@ function sampleScript(n: number): string {
 const homeScriptId = 1
 
 export async function addHomeScript(admin: TestClient): Promise<void> {
-  const calls = endpointsOf(script as unknown as AnyResource)
-  const { data } = await admin.call(calls.add!, { body: { source: homeScript(0) } })
+  const { data } = await admin.call(endpointsOf(scripts).add!, { body: { source: homeScript(0) } })
   if (data.ids[0] !== homeScriptId) throw new Error('there are scripts already')
 }
 

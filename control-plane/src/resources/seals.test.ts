@@ -99,6 +99,14 @@ onEachEngine('secrets that can be read again, on the $name engine', (engine) => 
     expect(seen).toEqual([1, 2].map((way) => ({ row_id: id, user_id: ann.actor.userId, way })))
   })
 
+  test('nobody is shown it, nor said to have put it on a phone, by asking for the way that goes to a phone', async () => {
+    const id = await add('on a phone', 'PLAIN-phone')
+    await expect(show(id, ann, { reason: 'sign in', way: 3 })).rejects.toMatchObject({ problems: [{ field: 'way' }] })
+    const { data } = await ann.call(calls.history!, { query: { id } })
+    expect(data.map(({ action }) => action)).toEqual(['mailbox.add'])
+    expect(await kit.context.store.read.all('SELECT 1 FROM secret_view WHERE row_id = ?', [id])).toEqual([])
+  })
+
   test('saving without one keeps it; the same one again is no change, another is, and the log says that alone', async () => {
     const id = await add('third', 'PLAIN-three')
     const edit = async (body: Record<string, unknown>) =>

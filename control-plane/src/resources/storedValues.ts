@@ -1,12 +1,12 @@
 import { emptyValue } from '@quarterdeck/shared/resource/check.ts'
 import type { Field } from '@quarterdeck/shared/resource/field.ts'
-import { parseTime } from '@quarterdeck/shared/values/time.ts'
+import { momentOf } from '@quarterdeck/shared/values/publishTimes.ts'
 import type { Value } from '../platform/store/store.ts'
 import type { Stored } from './stored.ts'
 
 /** A checked value as its column holds it. */
 export function toStored(field: Field, value: unknown, zone: string): Value {
-  if (field.kind === 'time') return value === null || value === '' ? null : parseTime(String(value), zone)
+  if (field.kind === 'time') return value === null || value === '' ? null : momentOf(String(value), zone).at
   return value as Value
 }
 

@@ -68,6 +68,8 @@ export interface Reference {
   /** Quoted name of the table, and the column that people read. */
   table: string
   label: string
+  /** Its column that holds files, where their picture is shown. */
+  picture: string | undefined
   rights: Rights
   /** Of a tree: its column that names the row above, quoted. */
   parent: string | undefined
@@ -77,7 +79,7 @@ export interface Reference {
 }
 
 export interface Linked extends Reference {
-  /** Quoted name of the table of pairs; a list that a query gives has none. */
+  /** Quoted name of the table of pairs; a list that a query gives has none, nor have links that no column holds. */
   pairs: string | undefined
   /** The column of the other table by which names are coloured. */
   colour: string | undefined
@@ -137,21 +139,33 @@ function tableOf(resource: AnyResource, all: readonly AnyResource[], { computed,
       .filter(([, { kind }]) => kind !== 'counted')
       .map(([name]) => [name, own[name] ?? `t.${quoted(name)}`] as const),
   ])
-  const named = ({ to: name, label, where = {} }: ReferenceField | LinksField, field: string): Reference => {
+  const named = (definition: ReferenceField | LinksField, field: string): Reference => {
+    const { to: name, label, where = {} } = definition
     const to = all.find((other) => other.name === name)
     if (!to) throw new Error(`${resource.name}.${field} refers to ${name}, which there is not`)
     const fits = Object.entries(where).map(([column, code]) => `r.${quoted(column)} = ${Number(code)}`)
     const rights = rightsOf(to, all)
     const id = expressions.get(field)!
     const parent = to.tree && quoted(to.tree.parent)
-    return { field, id, table: quoted(to.table), label, parent, where: fits, rights, hooks: hooks[to.name] ?? {} }
+    const picture = definition.kind === 'reference' ? definition.picture : undefined
+    return {
+      field,
+      id,
+      table: quoted(to.table),
+      label,
+      picture,
+      parent,
+      where: fits,
+      rights,
+      hooks: hooks[to.name] ?? {},
+    }
   }
   const references = visible.flatMap(([field, definition]) =>
     definition.kind === 'reference' ? [named(definition, field)] : [],
   )
   const links = visible.flatMap(([field, definition]): Linked[] => {
     if (definition.kind !== 'links') return []
-    const pairs = resource.table === '' ? undefined : quoted(pairsName(resource, field))
+    const pairs = resource.table === '' || definition.virtual ? undefined : quoted(pairsName(resource, field))
     return [{ ...named(definition, field), pairs, colour: definition.coloured?.by }]
   })
   const counted = visible.flatMap(([field, definition]): Counted[] => {

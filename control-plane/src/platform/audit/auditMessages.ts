@@ -22,6 +22,7 @@ const auditMessages = {
   deleted: ['list', 'name'],
   deleted_many: ['list', 'count'],
   cleared: ['list', 'count'],
+  exported: ['list', 'count'],
   taken: ['list', 'name', 'deed'],
   imported: ['list', 'name', 'added', 'changed', 'same', 'repeated', 'wrong', 'removed'],
   edited_many: ['list', 'count', 'fields'],

@@ -5,7 +5,8 @@ import { withoutRowid } from '../schema/withoutRowid.ts'
 
 /**
  * Files that people sent in for fields of rows: for which field of which list, by whom, what they are called and what they are. Their
- * contents lie on disk under their hashes; `thumb`: that of the thumbnail, '' where there is none. `free_since`: since when no row has
+ * contents lie on disk under their hashes; `thumb`: that of the thumbnail, '' where there is none. Of videos `duration_ms`, `rotation` (which is
+ * in `width` and `height` already) and `codec`. `cleaned`: what was done to a picture before it was kept, comma-joined. `free_since`: since when no row has
  * named it, 0 from the moment when the last one let go of it until the sweep sees that; null while one does.
  */
 export const storedFile = sqliteTable(
@@ -19,6 +20,12 @@ export const storedFile = sqliteTable(
     size: integer().notNull(),
     width: integer().notNull().default(0),
     height: integer().notNull().default(0),
+    duration_ms: integer().notNull().default(0),
+    rotation: integer().notNull().default(0),
+    codec: text().notNull().default(''),
+    cleaned: text().notNull().default(''),
+    /** It said of itself that a model has made it. */
+    ai_made: integer().notNull().default(0),
     resource: text().notNull(),
     field: text().notNull(),
     user_id: integer().notNull(),

@@ -35,8 +35,8 @@ export interface DueWork<R extends DueRow> {
   everyMs: number
   /** Rows that are worked on at the same time. */
   atOnce: number
-  /** Of these so many of one host, where the work goes to hosts. */
-  perHost?: number
+  /** Of these so many of one host, where the work goes to hosts; or each row says how many its host has. */
+  perHost?: number | ((row: R) => number)
   hostOf?(row: R): number | string
   /** Rows that are due, the oldest first, none of `except` and none of the hosts that have all they may. */
   readDue(ask: {
@@ -74,7 +74,7 @@ export function createDueRows<R extends DueRow>(
   const stopping = new AbortController()
   /** Of many places some are given at a time: what is due is not read anew for each. */
   const refill = Math.ceil(atOnce / 8)
-  const underWay = new Map<number, { host: number | string; ended: Promise<void> }>()
+  const underWay = new Map<number, { host: number | string; places: number; ended: Promise<void> }>()
   /** By id: until when. */
   const resting = new Map<number, number>()
   /** Some that are due may have found no place: whoever ends makes one. */
@@ -87,7 +87,9 @@ export function createDueRows<R extends DueRow>(
     () => underWay.size,
   )
 
-  const placesAt = (host: number | string) => perHost - [...underWay.values()].filter((one) => one.host === host).length
+  const placesOf = typeof perHost === 'number' ? () => perHost : perHost
+  const placesAt = (host: number | string, places: number) =>
+    places - [...underWay.values()].filter((one) => one.host === host).length
 
   /** What one look has read no other takes up again. */
   function inTurn(): Promise<Promise<void>[]> {
@@ -103,21 +105,22 @@ export function createDueRows<R extends DueRow>(
     if (isShort || stopping.signal.aborted) return []
     for (const [id, until] of resting) if (until <= now()) resting.delete(id)
     const except = [...underWay.keys(), ...resting.keys()]
-    const hosts = new Set([...underWay.values()].map(({ host }) => host))
-    const busy = [...hosts].filter((host) => placesAt(host) <= 0)
+    const hosts = new Map([...underWay.values()].map(({ host, places }) => [host, places]))
+    const busy = [...hosts].filter(([host, places]) => placesAt(host, places) <= 0).map(([host]) => host)
     const due = await options.readDue({ now: now(), limit, except, busy })
     isShort = busy.length > 0 || due.length >= limit
     const begun: Promise<void>[] = []
     for (const row of due) {
       const host = hostOf(row)
-      const isFree = underWay.size < atOnce && placesAt(host) > 0
+      const places = placesOf(row)
+      const isFree = underWay.size < atOnce && placesAt(host, places) > 0
       isShort ||= !isFree
       if (!isFree || underWay.has(row.id) || stopping.signal.aborted) continue
       const ended = carryOut(row).finally(() => {
         underWay.delete(row.id)
         if (isShort && atOnce - underWay.size >= refill) looking.wake()
       })
-      underWay.set(row.id, { host, ended })
+      underWay.set(row.id, { host, places, ended })
       begun.push(ended)
     }
     return begun
@@ -156,7 +159,7 @@ export function createDueRows<R extends DueRow>(
       if (row.due > now()) return 'not_due'
       if ((resting.get(row.id) ?? 0) > now()) return 'resting'
       if (underWay.size >= atOnce) return 'all_places_taken'
-      return placesAt(hostOf(row)) <= 0 ? 'host_busy' : undefined
+      return placesAt(hostOf(row), placesOf(row)) <= 0 ? 'host_busy' : undefined
     },
     async stop() {
       stopping.abort(new Error('the control plane stops'))

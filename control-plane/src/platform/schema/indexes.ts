@@ -40,8 +40,8 @@ export function indexesOf(resource: AnyResource): IndexPlan[] {
     const isSorted = !field.unsorted && !isSecret(field) && !isLong && resource.naturalKey?.[0] !== name
     const isNarrowed = filteredBy(resource, 'equals').has(name) || filteredBy(resource, 'range').has(name)
     const isUsed = isSorted || isNarrowed || resource.order[0] === name
-    // Rows are found by links in their table of pairs.
-    if (field.kind === 'links' || isFileField(field)) continue
+    // Rows are found by links in their table of pairs, and by words among all.
+    if (field.kind === 'links' || field.kind === 'words' || isFileField(field)) continue
     if (isLarge && isUsed) add(name, indexOf(resource, name))
     else if (field.kind === 'reference') add(name, [name])
   }

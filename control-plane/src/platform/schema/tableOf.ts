@@ -13,6 +13,7 @@ import {
   type SecretField,
   type TextField,
   type TimeField,
+  type WordsField,
 } from '@quarterdeck/shared/resource/field.ts'
 import type { BuildColumns } from 'drizzle-orm'
 import type {
@@ -57,6 +58,7 @@ export function tableOf<const D extends ResourceDefinition>(definition: D, findI
  */
 function lengthOf(field: Field): number {
   if (field.kind === 'text') return field.max
+  if (field.kind === 'words') return field.most * (field.max + 1)
   return isSecret(field) || isFileField(field) || field.kind === 'links' ? 255 : 0
 }
 
@@ -91,12 +93,15 @@ function columnOf(field: Field, findId: FindId): SQLiteColumnBuilderBase {
     case 'secret':
     case 'sealed':
     case 'links':
+    case 'words':
     case 'file':
     case 'image':
+    case 'video':
       return column.text(String(emptyValue(field)))
     case 'decimal':
       return field.nullable ? column.optionalDecimal() : column.decimal(Number(emptyValue(field)))
     case 'integer':
+    case 'money':
       return field.nullable ? column.optional() : column.integer(Number(emptyValue(field)))
     default:
       return column.integer(Number(emptyValue(field)))
@@ -107,7 +112,7 @@ function whenGone({ goesAlong, outlives }: ReferenceField): { onDelete?: 'cascad
   return goesAlong ? { onDelete: 'cascade' } : outlives ? { onDelete: 'set null' } : {}
 }
 
-type ColumnOf<F> = F extends TextField | SecretField | SealedField | LinksField | FileField
+type ColumnOf<F> = F extends TextField | SecretField | SealedField | LinksField | WordsField | FileField
   ? ReturnType<typeof column.text>
   : F extends TimeField | ReferenceField
     ? ReturnType<typeof column.optional>

@@ -1,7 +1,14 @@
 // Written by `npm run generate`.
 import { avatar as avatarResource } from '@quarterdeck/shared/resources/content/avatar.ts'
+import { contentItem as contentItemResource } from '@quarterdeck/shared/resources/content/contentItem.ts'
+import { contentReview as contentReviewResource } from '@quarterdeck/shared/resources/content/contentReview.ts'
+import { contentTask as contentTaskResource } from '@quarterdeck/shared/resources/content/contentTask.ts'
 import { group as groupResource } from '@quarterdeck/shared/resources/content/group.ts'
+import { keyword as keywordResource } from '@quarterdeck/shared/resources/content/keyword.ts'
+import { libraryItem as libraryItemResource } from '@quarterdeck/shared/resources/content/libraryItem.ts'
 import { persona as personaResource } from '@quarterdeck/shared/resources/content/persona.ts'
+import { template as templateResource } from '@quarterdeck/shared/resources/content/template.ts'
+import { translation as translationResource } from '@quarterdeck/shared/resources/content/translation.ts'
 import { account as accountResource } from '@quarterdeck/shared/resources/fleet/account.ts'
 import { accountGroup as accountGroupResource } from '@quarterdeck/shared/resources/fleet/accountGroup.ts'
 import { appBuild as appBuildResource } from '@quarterdeck/shared/resources/fleet/appBuild.ts'
@@ -25,6 +32,10 @@ import { subsystem as subsystemResource } from '@quarterdeck/shared/resources/fl
 import { tag as tagResource } from '@quarterdeck/shared/resources/fleet/tag.ts'
 import { verifyTask as verifyTaskResource } from '@quarterdeck/shared/resources/fleet/verifyTask.ts'
 import { whitelist as whitelistResource } from '@quarterdeck/shared/resources/fleet/whitelist.ts'
+import { nurtureSlot as nurtureSlotResource } from '@quarterdeck/shared/resources/publish/nurtureSlot.ts'
+import { nurtureTask as nurtureTaskResource } from '@quarterdeck/shared/resources/publish/nurtureTask.ts'
+import { publication as publicationResource } from '@quarterdeck/shared/resources/publish/publication.ts'
+import { release as releaseResource } from '@quarterdeck/shared/resources/publish/release.ts'
 import { alertEvent as alertEventResource } from '@quarterdeck/shared/resources/site/alertEvent.ts'
 import { alertRule as alertRuleResource } from '@quarterdeck/shared/resources/site/alertRule.ts'
 import { article as articleResource } from '@quarterdeck/shared/resources/site/article.ts'
@@ -47,6 +58,8 @@ import { webDomain as webDomainResource } from '@quarterdeck/shared/resources/si
 import { apiKey as apiKeyResource } from '@quarterdeck/shared/resources/system/apiKey.ts'
 import { audit as auditResource } from '@quarterdeck/shared/resources/system/audit.ts'
 import { ipWhitelist as ipWhitelistResource } from '@quarterdeck/shared/resources/system/ipWhitelist.ts'
+import { modelCall as modelCallResource } from '@quarterdeck/shared/resources/system/modelCall.ts'
+import { modelProvider as modelProviderResource } from '@quarterdeck/shared/resources/system/modelProvider.ts'
 import { organisation as organisationResource } from '@quarterdeck/shared/resources/system/organisation.ts'
 import { role as roleResource } from '@quarterdeck/shared/resources/system/role.ts'
 import { user as userResource } from '@quarterdeck/shared/resources/system/user.ts'
@@ -55,8 +68,15 @@ import { type AnyTable, findIdIn, tableOf } from './tableOf.ts'
 
 const findId = findIdIn(() => resourceTables)
 export const avatar = tableOf(avatarResource, findId)
+export const contentItem = tableOf(contentItemResource, findId)
+export const contentReview = tableOf(contentReviewResource, findId)
+export const contentTask = tableOf(contentTaskResource, findId)
 export const group = tableOf(groupResource, findId)
+export const keyword = tableOf(keywordResource, findId)
+export const libraryItem = tableOf(libraryItemResource, findId)
 export const persona = tableOf(personaResource, findId)
+export const template = tableOf(templateResource, findId)
+export const translation = tableOf(translationResource, findId)
 export const account = tableOf(accountResource, findId)
 export const accountGroup = tableOf(accountGroupResource, findId)
 export const appBuild = tableOf(appBuildResource, findId)
@@ -80,6 +100,10 @@ export const subsystem = tableOf(subsystemResource, findId)
 export const tag = tableOf(tagResource, findId)
 export const verifyTask = tableOf(verifyTaskResource, findId)
 export const whitelist = tableOf(whitelistResource, findId)
+export const nurtureSlot = tableOf(nurtureSlotResource, findId)
+export const nurtureTask = tableOf(nurtureTaskResource, findId)
+export const publication = tableOf(publicationResource, findId)
+export const release = tableOf(releaseResource, findId)
 export const alertEvent = tableOf(alertEventResource, findId)
 export const alertRule = tableOf(alertRuleResource, findId)
 export const article = tableOf(articleResource, findId)
@@ -102,6 +126,8 @@ export const webDomain = tableOf(webDomainResource, findId)
 export const apiKey = tableOf(apiKeyResource, findId)
 export const audit = tableOf(auditResource, findId)
 export const ipWhitelist = tableOf(ipWhitelistResource, findId)
+export const modelCall = tableOf(modelCallResource, findId)
+export const modelProvider = tableOf(modelProviderResource, findId)
 export const organisation = tableOf(organisationResource, findId)
 export const role = tableOf(roleResource, findId)
 export const user = tableOf(userResource, findId)
@@ -110,8 +136,15 @@ export const userGroup = tableOf(userGroupResource, findId)
 /** The table of each resource, by the name of the resource. */
 export const resourceTables: ReadonlyMap<string, AnyTable> = new Map<string, AnyTable>([
   [avatarResource.name, avatar],
+  [contentItemResource.name, contentItem],
+  [contentReviewResource.name, contentReview],
+  [contentTaskResource.name, contentTask],
   [groupResource.name, group],
+  [keywordResource.name, keyword],
+  [libraryItemResource.name, libraryItem],
   [personaResource.name, persona],
+  [templateResource.name, template],
+  [translationResource.name, translation],
   [accountResource.name, account],
   [accountGroupResource.name, accountGroup],
   [appBuildResource.name, appBuild],
@@ -135,6 +168,10 @@ export const resourceTables: ReadonlyMap<string, AnyTable> = new Map<string, Any
   [tagResource.name, tag],
   [verifyTaskResource.name, verifyTask],
   [whitelistResource.name, whitelist],
+  [nurtureSlotResource.name, nurtureSlot],
+  [nurtureTaskResource.name, nurtureTask],
+  [publicationResource.name, publication],
+  [releaseResource.name, release],
   [alertEventResource.name, alertEvent],
   [alertRuleResource.name, alertRule],
   [articleResource.name, article],
@@ -157,6 +194,8 @@ export const resourceTables: ReadonlyMap<string, AnyTable> = new Map<string, Any
   [apiKeyResource.name, apiKey],
   [auditResource.name, audit],
   [ipWhitelistResource.name, ipWhitelist],
+  [modelCallResource.name, modelCall],
+  [modelProviderResource.name, modelProvider],
   [organisationResource.name, organisation],
   [roleResource.name, role],
   [userResource.name, user],

@@ -9,6 +9,8 @@ import type { Store } from './store.ts'
 export interface TestDatabase {
   url: string
   folder: string
+  /** Where the engine keeps its files. */
+  data: string
   remove(): Promise<void>
 }
 
@@ -28,6 +30,7 @@ export const embeddedEngine: TestEngine = {
     return {
       url: `file:${join(folder, 'test.db')}`,
       folder,
+      data: folder,
       remove: () => rm(folder, { recursive: true, force: true }),
     }
   },
@@ -47,7 +50,7 @@ export const remoteEngine: TestEngine = {
       await server.stop()
       await rm(folder, { recursive: true, force: true })
     }
-    return { url: server.url, folder, remove }
+    return { url: server.url, folder, data: server.folder, remove }
   },
   async stop() {
     for (const server of running) await server.stop()

@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url'
 /** A real libSQL server on a free port of this machine, with its data in a folder that `stop` removes. */
 export interface Sqld {
   url: string
+  /** Where its data lie. */
+  folder: string
   /** As by `kill -9`. */
   kill(): Promise<void>
   /** It stays there and says nothing; resolves when it does. */
@@ -33,6 +35,7 @@ export async function startSqld(from?: string): Promise<Sqld> {
   const kill = () => ended(server)
   return {
     url,
+    folder,
     kill,
     async hang() {
       server.kill('SIGSTOP')

@@ -1,6 +1,6 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { errorCodes } from '@quarterdeck/shared/errors/codes.ts'
-import { permissionOf } from '@quarterdeck/shared/resource/define.ts'
+import { actionPermissionOf } from '@quarterdeck/shared/resource/define.ts'
 import { z } from 'zod'
 import { type Actor, mayDo } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
@@ -58,7 +58,7 @@ export function batchWork({ context, ruleOf, actorOf }: BatchParts): WorkKind<Re
         const rows = await readRows(read, id, { result: 'waiting', limit: partSize })
         if (rows.length === 0) return
         const actor = await actorOf(batch.userId, batch.address)
-        if (!actor || actor.readOnly || !mayDo(actor, permissionOf(rule.table.resource, rule.name)))
+        if (!actor || actor.readOnly || !mayDo(actor, actionPermissionOf(rule.table.resource, rule.name)))
           throw new AppError('forbidden')
         for (const { result } of await takePart({ context, actor }, rule, batch, rows)) tally[result]++
         tell()

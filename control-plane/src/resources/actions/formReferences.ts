@@ -1,5 +1,5 @@
 import { AppError, type Problem } from '@quarterdeck/shared/errors/appError.ts'
-import type { Fields } from '@quarterdeck/shared/resource/field.ts'
+import { type Fields, linkedIds } from '@quarterdeck/shared/resource/field.ts'
 import type { AccessScope } from '../../http/handler.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { quoted } from '../columns.ts'
@@ -17,18 +17,25 @@ export async function refuseUnknown(
 ): Promise<void> {
   const problems: Problem[] = []
   for (const [name, field] of Object.entries(fields)) {
-    const id = form[name]
-    if (field.kind !== 'reference' || id === undefined || id === null) continue
+    if (field.kind !== 'reference' && field.kind !== 'links') continue
     const to = tables.get(field.to)!
     const seen = readable(to, accessScope)
     const tests = [
       't.id = ?',
-      ...Object.entries(field.where ?? {}).map(([column, code]) => `t.${quoted(column)} = ${Number(code)}`),
+      ...Object.entries(('where' in field && field.where) || {}).map(
+        ([column, code]) => `t.${quoted(column)} = ${Number(code)}`,
+      ),
       ...(seen ? [seen.sql] : []),
     ]
     const sql = `SELECT 1 FROM ${to.name} t WHERE ${tests.join(' AND ')}`
-    if ((await read.get(sql, [id, ...(seen?.params ?? [])])) === undefined)
-      problems.push({ field: name, code: 'not_a_choice', data: { value: String(id) } })
+    for (const id of named(form[name]))
+      if ((await read.get(sql, [id, ...(seen?.params ?? [])])) === undefined)
+        problems.push({ field: name, code: 'not_a_choice', data: { value: String(id) } })
   }
   if (problems.length > 0) throw new AppError('invalid', {}, { problems })
+}
+
+/** The rows that a reference or links name. */
+function named(value: Stored[string] | undefined): readonly number[] {
+  return typeof value === 'number' ? [value] : linkedIds(value)
 }

@@ -8,10 +8,9 @@ import { assignRow } from '../visibility/assign.ts'
 import { attempt } from './attempt.ts'
 import { pruneBatches } from './batchStore.ts'
 import { batchWork } from './batchWork.ts'
-import type { ActionHandler } from './handler.ts'
 import type { People } from './people.ts'
-import { revealOf } from './reveal.ts'
-import { type ActionRule, rulesOf } from './rule.ts'
+import { pasteOf, revealOf } from './reveal.ts'
+import { type ActionRule, rulesOf, type UsualHandlers } from './rule.ts'
 import { serveActions } from './serveActions.ts'
 import { serveBatches } from './serveBatches.ts'
 
@@ -36,10 +35,9 @@ const dayMs = 24 * 3_600_000
 /** How long the answers of an action that was a job can be read. */
 const retentionMs = 30 * dayMs
 
-/** Handlers of actions that many lists have. */
-const usualOf = (table: Table): Readonly<Record<string, ActionHandler>> => ({
-  assign: assignRow,
-  reveal: revealOf(table),
+const usualOf = (table: Table): UsualHandlers => ({
+  inside: { assign: assignRow, reveal: revealOf(table) },
+  outside: { paste: pasteOf(table) },
 })
 
 /** What can be done with rows beside adding, editing and deleting them. */

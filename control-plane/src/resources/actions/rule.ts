@@ -24,17 +24,23 @@ export interface ActionRule {
   outside: OutsideHandler | undefined
 }
 
+/** Handlers of actions that many lists have. */
+export interface UsualHandlers {
+  inside: Readonly<Record<string, ActionHandler>>
+  outside: Readonly<Record<string, OutsideHandler>>
+}
+
 /** The actions of a list. Throws where one neither moves rows nor has somebody who says what it does. */
-export function rulesOf(table: Table, usual: Readonly<Record<string, ActionHandler>>): ActionRule[] {
+export function rulesOf(table: Table, usual: UsualHandlers): ActionRule[] {
   const { resource, hooks } = table
   const actions = actionsOf(resource)
   for (const name of Object.keys({ ...hooks.actions, ...hooks.actionsOutside })) {
     if (!(name in actions)) throw new Error(`${resource.name} has no action ${name}`)
   }
   return Object.entries(actions).map(([name, action]) => {
-    const handler = hooks.actions?.[name] ?? usual[name]
+    const handler = hooks.actions?.[name] ?? usual.inside[name]
     const moves = movesOf(resource, action.to)
-    const outside = hooks.actionsOutside?.[name]
+    const outside = hooks.actionsOutside?.[name] ?? usual.outside[name]
     if (!handler && !outside && !moves && action.toChosen === undefined)
       throw new Error(
         `${resource.name}.${name}: nobody carries out this action; give it a state to move to (to), or a handler (extend)`,

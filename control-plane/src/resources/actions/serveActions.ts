@@ -44,7 +44,8 @@ export function serveActions(router: Router, parts: ActionParts, rules: readonly
       if (rule.action.stepUp) await parts.people.stepUp(actor, { code, agent: userAgent })
       const order = {
         rule,
-        actor,
+        // Whoever has shown a code for this call has shown it for all that the call sets.
+        actor: rule.action.stepUp ? { ...actor, needsCode: false } : actor,
         ids: [...new Set(ids)],
         isDry: dry_run === 1,
         form: await formOf(parts, rule, actor, fields),

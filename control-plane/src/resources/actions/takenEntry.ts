@@ -9,8 +9,8 @@ import type { ChangeCall } from '../write/changeCall.ts'
 import { standing } from '../write/planChanges.ts'
 import type { ActionRule } from './rule.ts'
 
-/** To see a secret, to copy it and to put it on a phone are three things to the log. */
-const wayNames: Readonly<Record<number, string>> = { [revealWays.copy]: 'copy', [revealWays.paste]: 'paste' }
+/** To see a secret and to copy it are two things to the log, as it is a third to put it on a phone. */
+const wayNames: Readonly<Record<number, string>> = { [revealWays.copy]: 'copy' }
 
 /** What the audit log says of an action that was taken on a row: what changed, and what was filled in. */
 export function takenEntry(

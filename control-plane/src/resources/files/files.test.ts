@@ -110,7 +110,7 @@ onEachEngine('files of rows on the $name engine', (engine) => {
       ['half.jpg', jpeg.subarray(0, jpeg.length / 2), 'image_broken'],
       ['half.png', png.subarray(0, png.length - 40), 'image_broken'],
       ['large.png', Buffer.alloc(1_048_577), 'file_too_large'],
-      ['animated.gif', await sharp(png).gif().toBuffer(), 'not_an_image'],
+      ['animated.gif', await sharp(png).gif().toBuffer(), 'image_format'],
     ] as const
     for (const [name, content, code] of refused) {
       expect([name, (await refusal(send(name, new Uint8Array(content)))).code]).toEqual([name, code])

@@ -1,7 +1,8 @@
 import { open } from 'node:fs/promises'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import pLimit from 'p-limit'
-import type { Sharp, SharpOptions } from 'sharp'
+import type { Metadata, Sharp, SharpOptions } from 'sharp'
+import { aiLabelIn, isLabelAlone } from './aiLabel.ts'
 
 /** A picture that was decoded to its end. */
 export interface Picture {
@@ -9,9 +10,16 @@ export interface Picture {
   height: number
   /** What stands in its place: turned as it is meant to be seen, and without what it said of place, camera and people. */
   cleaned: Uint8Array | undefined
+  /** What was done to it for that. */
+  cleanings: readonly Cleaning[]
+  /** It says of itself that a model has made it. */
+  isAiMade: boolean
   /** At most 320 pixels wide and high. */
   thumb: Uint8Array
 }
+
+/** Turned upright, without what it said beside its pixels or behind its end, with the colours of screens. */
+export type Cleaning = 'turned' | 'data' | 'rest' | 'colours'
 
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export type PictureType = (typeof pictureTypes)[number]
@@ -27,36 +35,29 @@ const options: SharpOptions = { limitInputPixels: mostPixels, failOn: 'error', s
 const decoding = pLimit(2)
 
 /**
- * Decodes a picture, which nothing believes before: throws `image_broken` where it is none or ends too early, and `image_too_large`
- * where its header says so, before anything is decoded.
+ * Decodes a picture, which nothing believes before: throws `image_broken` where it is none or ends too early, `image_animated` where it
+ * moves, and `image_too_large` where its header says so, before anything is decoded.
  */
 export function readPicture(path: string, type: PictureType): Promise<Picture> {
   return decoding(async () => {
     const sharp = await openSharp()
     try {
-      const {
-        width,
-        height,
-        exif,
-        xmp,
-        iptc,
-        orientation = 1,
-      } = await sharp(path, {
-        ...options,
-        limitInputPixels: false,
-      }).metadata()
+      const said = await sharp(path, { ...options, limitInputPixels: false }).metadata()
+      const { width, height, orientation = 1 } = said
       if (width * height > mostPixels) throw tooLarge()
-      const tells = exif !== undefined || xmp !== undefined || iptc !== undefined || orientation !== 1
+      if ((said.pages ?? 1) > 1) throw new AppError('image_animated')
       const isTurned = orientation >= 5
-      const cleaned =
-        tells || !(await endsThere(path, type)) ? await writtenAs(type, sharp(path, options).autoOrient()) : undefined
-      const thumb = await sharp(path, options)
-        .autoOrient()
+      const label = aiLabelIn(said.xmp?.toString())
+      const cleanings = cleaningsOf(said, await endsThere(path, type))
+      const upright = () => inScreenColours(sharp(path, options).autoOrient(), cleanings)
+      const cleaned = cleanings.length > 0 ? await writtenAs(type, upright(), label) : undefined
+      const thumb = await upright()
         .resize(thumbPixels, thumbPixels, { fit: 'inside', withoutEnlargement: true })
         .timeout({ seconds })
         .webp({ quality: 80 })
         .toBuffer()
-      return { width: isTurned ? height : width, height: isTurned ? width : height, cleaned, thumb }
+      const size = isTurned ? { width: height, height: width } : { width, height }
+      return { ...size, cleaned, cleanings, thumb, isAiMade: label !== undefined }
     } catch (cause) {
       if (cause instanceof AppError) throw cause
       throw new AppError('image_broken', {}, { cause })
@@ -82,9 +83,25 @@ async function openSharp() {
   return sharp
 }
 
-/** Colours as they were; everything else that was said beside the pixels is left out. */
-function writtenAs(type: PictureType, picture: Sharp): Promise<Uint8Array> {
-  const plain = picture.keepIccProfile().timeout({ seconds })
+/** The label of what a model made is all that a picture may say beside its pixels. */
+function cleaningsOf({ exif, xmp, iptc, orientation = 1, space }: Metadata, isEnd: boolean): Cleaning[] {
+  const tells = exif !== undefined || iptc !== undefined || (xmp !== undefined && !isLabelAlone(xmp.toString()))
+  return [
+    ...(orientation === 1 ? [] : (['turned'] as const)),
+    ...(tells ? (['data'] as const) : []),
+    ...(isEnd ? [] : (['rest'] as const)),
+    ...(space === 'cmyk' ? (['colours'] as const) : []),
+  ]
+}
+
+/** Colours as they were, but for those of print, which phones and browsers show wrongly. */
+function inScreenColours(picture: Sharp, cleanings: readonly Cleaning[]): Sharp {
+  return cleanings.includes('colours') ? picture.toColourspace('srgb').withIccProfile('srgb') : picture.keepIccProfile()
+}
+
+/** Everything else that was said beside the pixels is left out. */
+function writtenAs(type: PictureType, picture: Sharp, label: string | undefined): Promise<Uint8Array> {
+  const plain = (label ? picture.withXmp(label) : picture).timeout({ seconds })
   if (type === 'image/png') return plain.png().toBuffer()
   if (type === 'image/webp') return plain.webp({ quality }).toBuffer()
   return plain.jpeg({ quality, chromaSubsampling: '4:4:4' }).toBuffer()

@@ -5,8 +5,12 @@ import type { Sql } from '../../platform/store/store.ts'
 
 export type StoredFile = typeof storedFile.$inferSelect
 
-export async function insertFile(tx: Sql, file: Omit<StoredFile, 'id'>): Promise<number> {
-  return (await insertOne.run(tx, file)).lastId
+/** What not every file has. */
+const plain = { duration_ms: 0, rotation: 0, codec: '', cleaned: '', ai_made: 0 }
+type NewFile = Omit<StoredFile, 'id' | keyof typeof plain> & Partial<typeof plain>
+
+export async function insertFile(tx: Sql, file: NewFile): Promise<number> {
+  return (await insertOne.run(tx, { ...plain, ...file })).lastId
 }
 
 export function readFile(from: Sql, id: number): Promise<StoredFile | undefined> {
@@ -22,9 +26,10 @@ export async function readNamed(from: Sql, hashes: readonly string[]): Promise<s
   return (await selectNamed.all(from, { hashes })).flatMap(({ hash, thumb }) => [hash, thumb])
 }
 
-/** How many somebody has sent in that no row names. */
-export async function countFree(from: Sql, userId: number): Promise<number> {
-  return (await selectFree.all(from, { userId })).length
+/** How many somebody has sent in that no row names, and how many bytes these have. */
+export async function freeOf(from: Sql, userId: number): Promise<{ count: number; bytes: number }> {
+  const files = await selectFree.all(from, { userId })
+  return { count: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) }
 }
 
 export async function isAnyFree(from: Sql): Promise<boolean> {
@@ -48,6 +53,11 @@ const insertOne = prepared((q, p: Params<Omit<StoredFile, 'id'>>) =>
     size: p.size,
     width: p.width,
     height: p.height,
+    duration_ms: p.duration_ms,
+    rotation: p.rotation,
+    codec: p.codec,
+    cleaned: p.cleaned,
+    ai_made: p.ai_made,
     resource: p.resource,
     field: p.field,
     user_id: p.user_id,
@@ -71,7 +81,7 @@ const selectNamed = prepared((q, p: Params<{ hashes: readonly string[] }>) =>
 
 const selectFree = prepared((q, p: Params<{ userId: number }>) =>
   q
-    .select({ id: f.id })
+    .select({ size: f.size })
     .from(f)
     .where(and(gt(f.free_since, 0), eq(f.user_id, p.userId))),
 )

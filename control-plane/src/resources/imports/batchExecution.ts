@@ -14,7 +14,7 @@ export interface BatchExecution {
 
 /** One go at carrying a batch out or taking it back; another go begins with nothing remembered. */
 export function createBatchExecution(stored: StoredBatch, asking: Asking): BatchExecution {
-  const { call, finish } = createChangeCall(asking)
+  const { call, finish } = createChangeCall(asking, { isImport: stored.kind === 'import' })
   // However many rows it was: the list is loaded again.
   let remembered: [seq: number, values: ImportValues, prior: ImportValues][] = []
   return {

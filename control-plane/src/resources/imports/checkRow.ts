@@ -1,5 +1,6 @@
 import type { Problem } from '@quarterdeck/shared/errors/appError.ts'
-import { checkValue } from '@quarterdeck/shared/resource/check.ts'
+import { amountOf, checkValue } from '@quarterdeck/shared/resource/check.ts'
+import type { MoneyField } from '@quarterdeck/shared/resource/field.ts'
 import type { SheetRow } from '../../platform/spreadsheet/messages.ts'
 import type { Layout } from './headers.ts'
 import type { ImportColumn, ImportValues } from './target.ts'
@@ -35,7 +36,9 @@ export function checkRow(
       faults.push({ place, field: name, code: 'cell_formula' })
       continue
     }
-    const checked = checkValue(field, row.cells[place], words)
+    const amount =
+      field.kind === 'money' ? amountOf(field, row.cells[place], currencyOf(field, row, layout, columns)) : undefined
+    const checked = amount ?? checkValue(field, row.cells[place], words)
     // Without a secret in its cell a row keeps the one that it has.
     if (checked.ok && seal && checked.value === '') continue
     if (checked.ok) values[name] = seal ? seal(String(checked.value)) : checked.value
@@ -51,4 +54,18 @@ export function checkRow(
     }
   }
   return faults.length > 0 ? { faults } : { values }
+}
+
+/** The currency that the row will have; undefined where the sheet does not say. */
+function currencyOf(
+  field: MoneyField,
+  row: SheetRow,
+  { places }: Layout,
+  columns: readonly ReadyColumn[],
+): string | undefined {
+  const column = columns.find(({ name }) => name === field.currency)
+  const place = places[field.currency]
+  if (!column || place === undefined) return undefined
+  const checked = checkValue(column.field, row.cells[place])
+  return checked.ok ? String(checked.value) : undefined
 }

@@ -42,6 +42,8 @@ export async function readOptions(
   const label = `t.${quoted(reference.label)}`
   const where = Object.entries(reference.where ?? {}).map(([name, code]) => `t.${quoted(name)} = ${Number(code)}`)
   const params: unknown[] = []
+  // Of these few rows people read other words than are stored, and look for what they read.
+  const { label: named } = to.hooks
   // What stands in a view of one tree goes nowhere else.
   const { tree, view } = table.resource
   const kind = tree?.within && field === tree.parent ? view?.where?.[tree.within] : undefined
@@ -59,7 +61,7 @@ export async function readOptions(
   if (ids !== undefined) {
     where.push('t.id IN (SELECT value FROM json_each(?))')
     params.push(`[${ids}]`)
-  } else if (keyword.trim() !== '') {
+  } else if (keyword.trim() !== '' && !named) {
     where.push(`${label} LIKE ? ESCAPE '\\'`)
     params.push(`%${keyword.trim().replace(/[\\%_]/g, '\\$&')}%`)
   }
@@ -70,8 +72,11 @@ export async function readOptions(
     `SELECT t.id, ${label} AS label${above ?? ''} FROM ${to.name} t${condition} ORDER BY ${above ? 't.place' : 'label'}, t.id LIMIT ${limit}`,
     params,
   )
-  const { label: named } = to.hooks
-  return named ? rows.map(({ id, label }) => ({ id, label: named(id, label, t) })) : rows
+  if (!named) return rows
+  const words = rows.map(({ id, label }) => ({ id, label: named(id, label, t), stored: label }))
+  const wanted = keyword.trim().toLowerCase()
+  const isFound = (text: string) => ids !== undefined || text.toLowerCase().includes(wanted)
+  return words.filter(({ label, stored }) => isFound(label) || isFound(stored)).map(({ id, label }) => ({ id, label }))
 }
 
 function referenceOf({ resource }: Table, name: string): ReferenceField | LinksField {

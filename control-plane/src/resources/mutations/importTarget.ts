@@ -44,7 +44,7 @@ export function importTargetOf(
     // Keys hold no line breaks. Rows without a number are all new.
     keyOf: (values, batch) => {
       const key = keyOf(values, batch)
-      return resource.importsById && key[0] === null ? undefined : key.join('\n')
+      return resource.importsById && key[0] === null ? table.hooks.importKey?.(values) : key.join('\n')
     },
     version: () => live.version(resource.table),
     removals: (sql, stored, batch) => removalsOf(sql, table, stored, batch),

@@ -2,10 +2,11 @@ import { choiceKey, fieldKey, titleKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Language } from '@quarterdeck/shared/i18n/language.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { writableFields } from '@quarterdeck/shared/resource/define.ts'
-import { choicesOf, type Field, type TextField } from '@quarterdeck/shared/resource/field.ts'
+import { choicesOf, type Field, type MoneyField, type TextField } from '@quarterdeck/shared/resource/field.ts'
+import { amountText, moneyDigits } from '@quarterdeck/shared/values/money.ts'
 import { postingTimesWords } from '@quarterdeck/shared/values/postingTimes.ts'
 import { formatDay, formatTime } from '@quarterdeck/shared/values/time.ts'
-import type { FileAnswer } from '../../http/handler.ts'
+import type { Actor, FileAnswer } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
 import type { CellValue } from '../../platform/spreadsheet/messages.ts'
 import { writeSpreadsheet } from '../../platform/spreadsheet/writeSpreadsheet.ts'
@@ -15,6 +16,7 @@ import { findRows, type ListQuery } from '../read/findRows.ts'
 import type { ListCall } from '../read/readRows.ts'
 import { selectOf } from '../read/select.ts'
 import type { Table } from '../table.ts'
+import { recordExport } from './recordExport.ts'
 
 /** site-cluster.md §9. */
 export const exportLimit = 20_000
@@ -25,7 +27,7 @@ export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.sp
 export async function exportRows(
   { context, table: list }: { context: Context; table: Table },
   query: ListQuery,
-  { readContext, t, language, signal }: ListCall & { language: Language; signal?: AbortSignal },
+  { readContext, t, language, signal, actor }: ListCall & { language: Language; signal?: AbortSignal; actor?: Actor },
 ): Promise<FileAnswer> {
   const { store } = context
   const { zone } = readContext
@@ -50,6 +52,8 @@ export async function exportRows(
     rows: rows(),
     ...(signal && { signal }),
   })
+  if (actor)
+    await recordExport(context, actor, { list: table.resource.name, count: ids.length, filters: query.filters })
   const own = table.resource.view?.of ? undefined : table.hooks.exportName?.(query.filters, t)
   const name = own ?? t(titleKey(table.resource.name))
   return {
@@ -108,6 +112,7 @@ function cellOf(table: Table, name: string, field: Field, t: Translate, language
       return (row) => String(row[`${name}_label`])
     case 'file':
     case 'image':
+    case 'video':
       return (row) =>
         (JSON.parse(String(row[`${name}_files`])) as { name: string }[]).map((file) => file.name).join(', ')
     case 'integer':
@@ -115,6 +120,9 @@ function cellOf(table: Table, name: string, field: Field, t: Translate, language
       return (row) => (row[name] === null || (field.computed && row[name] === field.unknown) ? '' : Number(row[name]))
     case 'decimal':
       return (row) => (row[name] === null ? '' : Number(row[name]))
+    case 'money':
+      return (row) =>
+        row[name] === null ? '' : amountCell(Number(row[name]), field, String(row[field.currency] ?? ''))
     case 'counted':
       return (row) => Number(row[name])
     case 'text': {
@@ -125,6 +133,12 @@ function cellOf(table: Table, name: string, field: Field, t: Translate, language
     default:
       return (row) => String(row[name])
   }
+}
+
+/** In the main unit; a number as long as a sheet keeps all of its digits. */
+function amountCell(units: number, { micro }: MoneyField, currency: string): string | number {
+  const text = amountText(units, moneyDigits(currency, micro))
+  return Math.abs(units) < 1e15 ? Number(text) : text
 }
 
 /** What a country or a language is called, times of a week in words; an import takes them back. */

@@ -18,7 +18,9 @@ export function toWire(
   const named = table.references.filter((reference) => reference.hooks.label)
   const { present } = table.hooks
   const worded = wordedOf(table)
-  const files = table.visible.flatMap(([name, field]) => (isFileField(field) ? [`${name}_files`] : []))
+  const files = table.visible.flatMap(([name, field]) =>
+    isFileField(field) || (field.kind === 'reference' && field.picture) ? [`${name}_files`] : [],
+  )
   for (const row of rows as Record<string, unknown>[]) {
     for (const name of times) if (row[name] !== null) row[name] = formatTime(Number(row[name]), zone)
     for (const { field, hooks } of named) {

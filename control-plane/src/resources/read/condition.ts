@@ -3,8 +3,10 @@ import { askedFor } from '@quarterdeck/shared/resource/askedFor.ts'
 import type { FieldFilter, Filter } from '@quarterdeck/shared/resource/define.ts'
 import { type Field, isFileField } from '@quarterdeck/shared/resource/field.ts'
 import { isTime, parseTime } from '@quarterdeck/shared/values/time.ts'
+import { splitWords } from '@quarterdeck/shared/values/words.ts'
+import type { AccessScope } from '../../http/handler.ts'
 import { idsIn } from '../../platform/schema/links.ts'
-import type { Table } from '../table.ts'
+import type { Linked, Table } from '../table.ts'
 import { readable } from '../visibility/readable.ts'
 import type { ReadContext } from '../visibility/readContext.ts'
 import { matchOf } from './fullText.ts'
@@ -87,10 +89,17 @@ function alwaysOf(table: Table, field: string, codes: number | readonly number[]
 
 const isAnyOf = (column: string) => `${column} IN (SELECT value FROM json_each(?))`
 
-const isLinkedToAnyOf = (pairs: string | undefined, column: string) =>
-  pairs
-    ? `t.id IN (SELECT row_id FROM ${pairs} WHERE ${isAnyOf('link_id')})`
-    : `EXISTS (SELECT 1 FROM json_each(${idsIn(column)}) k WHERE ${isAnyOf('k.value')})`
+/** Links that no column holds follow from rows of others: of these only such as the reader sees. */
+function isLinkedToAnyOf(links: Linked, column: string, accessScope: AccessScope): Pick<Condition, 'sql' | 'params'> {
+  if (links.pairs) return { sql: `t.id IN (SELECT row_id FROM ${links.pairs} WHERE ${isAnyOf('link_id')})`, params: [] }
+  const seen = readable(links, accessScope, 'r')
+  const of = `json_each(${idsIn(column)}) k JOIN ${links.table} r ON r.id = k.value${seen ? ` AND ${seen.sql}` : ''}`
+  return { sql: `EXISTS (SELECT 1 FROM ${of} WHERE ${isAnyOf('k.value')})`, params: [...(seen?.params ?? [])] }
+}
+
+/** Case makes no difference within ASCII, as in every search. */
+const hasAnyWord = (column: string) =>
+  `EXISTS (SELECT 1 FROM json_each(?) k WHERE instr(lower(',' || ${column} || ','), lower(',' || k.value || ',')) > 0)`
 
 /** Names the row of a tree, or one below it; asked of the parent of a tree, is that row or one below it. */
 function isBelow(table: Table, field: string, column: string): string {
@@ -108,7 +117,7 @@ function questionOf(
   name: string,
   filter: FieldFilter,
   given: unknown,
-  { zone, now }: ReadContext,
+  { zone, now, accessScope }: ReadContext,
 ): Pick<Clause, 'sql' | 'params'> {
   const column = table.expressions.get(filter.field)!
   switch (filter.kind) {
@@ -116,7 +125,12 @@ function questionOf(
       return { sql: isFilledIn(table.resource.fields[filter.field], column, Number(given) === 1), params: [] }
     case 'any': {
       const links = table.links.find(({ field }) => field === filter.field)
-      if (links) return { sql: isLinkedToAnyOf(links.pairs, column), params: [`[${given}]`] }
+      if (links) {
+        const { sql, params } = isLinkedToAnyOf(links, column, accessScope)
+        return { sql, params: [...params, `[${given}]`] }
+      }
+      if (table.resource.fields[filter.field]?.kind === 'words')
+        return { sql: hasAnyWord(column), params: [JSON.stringify(splitWords(String(given)))] }
       return { sql: isAnyOf(column), params: [`[${given}]`] }
     }
     case 'below':
@@ -128,9 +142,11 @@ function questionOf(
   }
 }
 
+const wordy: ReadonlySet<string | undefined> = new Set(['text', 'secret', 'links', 'words'])
+
 /** Texts and links that are empty are '', everything else is nothing. */
 function isFilledIn(field: Field | undefined, column: string, isAsked: boolean): string {
-  const isWords = field?.kind === 'text' || field?.kind === 'secret' || field?.kind === 'links' || isFileField(field)
+  const isWords = wordy.has(field?.kind) || isFileField(field)
   if (isWords) return isAsked ? `${column} > ''` : `coalesce(${column}, '') = ''`
   return `${column} IS ${isAsked ? 'NOT NULL' : 'NULL'}`
 }

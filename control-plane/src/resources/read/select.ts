@@ -15,9 +15,10 @@ export interface Expression {
 
 /** What a list reads of its rows: id, visible fields, and as far as the reader may see them counts and labels of other rows. */
 export function selectOf(table: Table, readContext: ReadContext): Expression {
-  const labels = table.references.map((reference) => {
+  const labels = table.references.flatMap((reference) => {
     const { sql, params } = labelOf(reference, readContext)
-    return { sql: `${sql} AS ${quoted(`${reference.field}_label`)}`, params }
+    const label = { sql: `${sql} AS ${quoted(`${reference.field}_label`)}`, params }
+    return reference.picture === undefined ? [label] : [label, pictureOf(reference, reference.picture, readContext)]
   })
   const linked = table.links.flatMap((one) => namesOf(one, table.expressions.get(one.field)!, readContext))
   const counts = table.counted.map((one) => {
@@ -25,7 +26,7 @@ export function selectOf(table: Table, readContext: ReadContext): Expression {
     return { sql: `${sql} AS ${quoted(one.field)}`, params }
   })
   const fields = [...table.expressions].map(([name, sql]): Expression => {
-    const shown = calledOf(table, name, sql, readContext)
+    const shown = seenLinks(table, name, sql, readContext) ?? calledOf(table, name, sql, readContext)
     return { sql: `${shown.sql} AS ${quoted(name)}`, params: shown.params }
   })
   const files = table.visible.flatMap(([name, field]): Expression[] =>
@@ -35,6 +36,23 @@ export function selectOf(table: Table, readContext: ReadContext): Expression {
   )
   const all = [...fields, ...counts, ...labels, ...linked, ...files]
   return { sql: all.map(({ sql }) => sql).join(', '), params: all.flatMap(({ params }) => [...params]) }
+}
+
+/** Of links that no column holds, which follow from rows of others, only those to rows that the reader sees. */
+function seenLinks(
+  { resource, links }: Table,
+  name: string,
+  ids: string,
+  { accessScope }: ReadContext,
+): Expression | undefined {
+  const link = resource.fields[name]?.virtual ? links.find(({ field }) => field === name) : undefined
+  const seen = link && readable(link, accessScope, 'r')
+  if (!seen) return undefined
+  const of = `json_each(${idsIn(ids)}) k JOIN ${link.table} r ON r.id = k.value AND ${seen.sql}`
+  return {
+    sql: `coalesce((SELECT group_concat(id, ',') FROM (SELECT r.id FROM ${of} ORDER BY r.id)), '')`,
+    params: seen.params,
+  }
 }
 
 /** A field that says what another row was called says nothing of one that is there and that the reader does not see. */
@@ -62,6 +80,16 @@ export function labelOf({ id, table, label, rights }: Reference, { accessScope }
   }
 }
 
+/** The picture of the row that a reference names, as files are given out; none of a row that the reader does not see. */
+function pictureOf({ field, id, table, rights }: Reference, picture: string, { accessScope }: ReadContext): Expression {
+  const seen = readable({ rights }, accessScope, 'r')
+  const which = `r.id = ${id}${seen ? ` AND ${seen.sql}` : ''}`
+  return {
+    sql: `coalesce((SELECT ${filesOf(`r.${quoted(picture)}`)} FROM ${table} r WHERE ${which}), '[]') AS ${quoted(`${field}_files`)}`,
+    params: seen?.params ?? [],
+  }
+}
+
 /** What people read of links, in the order of the alphabet, and the codes of their colours; nothing of rows that the reader does not see. */
 function namesOf(
   { field, table, label, colour, rights }: Linked,
@@ -80,7 +108,9 @@ function namesOf(
 
 /** What is said of files, in the order in which the row names them, as a list in JSON; what is gone is left out. */
 function filesOf(column: string): string {
-  const said = ['id', 'name', 'type', 'size', 'width', 'height'].map((name) => `'${name}', said.${name}`).join(', ')
+  const said = ['id', 'name', 'type', 'size', 'width', 'height', 'duration_ms', 'rotation', 'codec', 'cleaned']
+    .map((name) => `'${name}', said.${name}`)
+    .join(', ')
   const inOrder = `SELECT f.* FROM json_each(${idsIn(column)}) k JOIN ${nameOf(storedFile)} f ON f.id = k.value ORDER BY k.key`
   return `(SELECT json_group_array(json_object(${said}, 'thumb', said.thumb <> '')) FROM (${inOrder}) said)`
 }

@@ -34,8 +34,9 @@ onEachEngine('on the $name engine', (engine) => {
   const made = new Map<string, Made[]>()
   beforeAll(async () => {
     fixture = await startVisibilityFixture(engine)
-    // Rows of other lists are about phones.
-    const first = lists.toSorted((a, b) => Number(b.name === 'phone') - Number(a.name === 'phone'))
+    // Rows of other lists are about phones and accounts.
+    const early = ['nurture-task', 'content-task', 'phone', 'account']
+    const first = lists.toSorted((a, b) => early.indexOf(b.name) - early.indexOf(a.name))
     for (const resource of first) made.set(resource.name, await addRows(resource))
   }, 120_000)
   afterAll(async () => {
@@ -51,7 +52,8 @@ onEachEngine('on the $name engine', (engine) => {
     for (const [, owner] of people) {
       for (let n = 0; n < perPerson; n++) {
         const { add } = endpointsOf(resource)
-        if (!add) {
+        // A script is not there for outsiders, whose nurture tasks therefore stand there as if somebody had handed them over.
+        if (!add || resource.name === 'nurture-task') {
           rows.push(await insertRow(resource, owner, rows.length))
           continue
         }
@@ -71,8 +73,19 @@ onEachEngine('on the $name engine', (engine) => {
       visibility === 'own'
         ? { ['serial' in fields ? 'serial' : 'name']: `${name}-${n}`, ...belonging }
         : visibility === 'organisation'
-          ? { ['name' in fields ? 'name' : 'subject']: `${name}-${n}`, organisation_id: owner.organisation }
-          : { phone: phone!.id, ...('serial' in fields && { serial: phone!.key }) }
+          ? {
+              [['name', 'subject', 'model'].find((one) => one in fields)!]: `${name}-${n}`,
+              organisation_id: owner.organisation,
+            }
+          : name === 'nurture-slot'
+            ? { task: made.get('nurture-task')![n]!.id, account: made.get('account')![n]!.id, slot_time: n }
+            : 'task' in fields
+              ? { task: made.get('content-task')![n]!.id, number: 1, title: `${name}-${n}` }
+              : name === 'publication'
+                ? { account: made.get('account')![n]!.id, name: `${name}-${n}` }
+                : name === 'translation'
+                  ? { item: made.get('library-item')![n]!.id, language: 'en', text: `${name}-${n}` }
+                  : { phone: phone!.id, ...('serial' in fields && { serial: phone!.key }) }
     const columns = Object.keys(values)
     const { lastId } = await fixture.kit.context.store.write((tx) =>
       tx.run(
@@ -99,7 +112,7 @@ onEachEngine('on the $name engine', (engine) => {
       return { totalCount: reply.totalCount ?? data.length, data }
     }
 
-    test('each sees what is theirs to see, and the total says no more', async () => {
+    test.skipIf(!calls.list)('each sees what is theirs to see, and the total says no more', async () => {
       for (const reader of readers.map(of)) {
         const seen = rows().filter(({ owner }) => sees(resource, reader, owner))
         const found = await list(reader)
@@ -111,7 +124,7 @@ onEachEngine('on the $name engine', (engine) => {
           expect((await list(reader, { keyword: row.key })).data.some(({ id }) => id === row.id)).toBe(isSeen)
         }
       }
-      if (resource.visibility === 'organisation') return
+      if (resource.visibility === 'organisation' || name === 'translation') return
       const counts = await Promise.all(readers.map(async (reader) => (await list(of(reader))).totalCount))
       expect(counts).toEqual([1, 3, 6, 6, 12].map((people) => people * perPerson))
     })
@@ -124,14 +137,15 @@ onEachEngine('on the $name engine', (engine) => {
           const gone = { status: 404, code: 'not_found' }
           for (const look of [calls.get, calls.history])
             if (look) expect(await refusal(call(look, { query: { id: row.id } }))).toMatchObject(gone)
-          if (!calls.edit) continue
           const body = { [field]: value }
-          expect(await refusal(call(calls.edit, { query: { id: row.id }, body }))).toMatchObject(gone)
+          if (calls.edit) expect(await refusal(call(calls.edit, { query: { id: row.id }, body }))).toMatchObject(gone)
           if (calls.delete)
             expect(await refusal(call(calls.delete, { query: { id: String(row.id) } as never }))).toMatchObject(gone)
-          const many = await call(calls.editMany!, { body: { ids: [row.id], values: body, dry_run: 1 } })
-          const none = await call(calls.editMany!, { body: { ids: [987_654], values: body, dry_run: 1 } })
-          expect(many.data.counts).toEqual(none.data.counts)
+          if (calls.editMany) {
+            const many = await call(calls.editMany, { body: { ids: [row.id], values: body, dry_run: 1 } })
+            const none = await call(calls.editMany, { body: { ids: [987_654], values: body, dry_run: 1 } })
+            expect(many.data.counts).toEqual(none.data.counts)
+          }
           for (const [name, action] of Object.entries(actionEndpointsOf(resource))) {
             const form = textsOf(actionsOf(resource)[name]?.form)
             const take = (id: number) => {
@@ -147,7 +161,8 @@ onEachEngine('on the $name engine', (engine) => {
         }
       }
       // Nothing of all that has happened.
-      expect((await list(of('admin'))).data.some((row) => row[remarkOf(resource)] === 'mine now')).toBe(false)
+      if (calls.list)
+        expect((await list(of('admin'))).data.some((row) => row[remarkOf(resource)] === 'mine now')).toBe(false)
     })
 
     test.skipIf(!calls.editMany)(
@@ -274,9 +289,10 @@ function samples(rows: readonly Made[], reader: Member): Made[] {
 }
 
 /** The rule, said once more in other words. */
-function sees({ visibility }: AnyResource, reader: Member, owner: Member): boolean {
+function sees({ name, visibility }: AnyResource, reader: Member, owner: Member): boolean {
   if (reader.reach === 'all') return true
-  if (visibility === 'organisation') return owner.organisation === reader.organisation
+  // Translations are seen as the texts of the library are that they are made of.
+  if (visibility === 'organisation' || name === 'translation') return owner.organisation === reader.organisation
   if (reader.reach === 'organisation') return owner.organisation === reader.organisation
   if (reader.reach === 'group') return owner.group === reader.group
   return owner.id === reader.id
@@ -284,16 +300,18 @@ function sees({ visibility }: AnyResource, reader: Member, owner: Member): boole
 
 /** The field in which people say what they like. */
 function remarkOf({ fields }: AnyResource): string {
-  return ['remark', 'remarks', 'other_description', 'rights_note'].find((name) => name in fields) ?? 'note'
+  const names = ['remark', 'remarks', 'other_description', 'rights_note', 'negative', 'title']
+  return names.find((name) => name in fields) ?? 'note'
 }
 
-/** What a search finds the row by. */
 /** What the texts are filled in with that a form asks for. */
 function textsOf(form: Fields = {}): Record<string, string> {
   const asked = Object.entries(form).filter(([, { kind, required }]) => required && kind === 'text')
   return Object.fromEntries(asked.map(([name]) => [name, 'said']))
 }
 
-function keyOf({ naturalKey = [], tree }: AnyResource, body: Readonly<Record<string, unknown>>): string {
-  return String(body[tree ? 'name' : (naturalKey.at(-1) ?? 'name')])
+/** What a search finds the row by. */
+function keyOf({ naturalKey = [], tree, bulk }: AnyResource, body: Readonly<Record<string, unknown>>): string {
+  if (bulk) return String((body[bulk.payload] as unknown[])[0])
+  return String(body[tree ? 'name' : (naturalKey.at(-1) ?? 'name')] ?? body.title)
 }

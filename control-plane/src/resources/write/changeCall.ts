@@ -13,6 +13,8 @@ export interface ChangeCall extends Asking {
   /** UTC milliseconds. */
   readonly at: number
   readonly after: AfterCommit
+  /** The rows come from a spreadsheet. */
+  readonly isImport: boolean
 }
 
 /** Collects what waits for the commit. */
@@ -35,13 +37,16 @@ export async function inTransaction<T>(
 }
 
 /** A call, and how what it collects is done: after the commit, and only then. */
-export function createChangeCall({ context, actor }: Asking): { call: ChangeCall; finish(): void } {
+export function createChangeCall(
+  { context, actor }: Asking,
+  { isImport = false }: Partial<Pick<ChangeCall, 'isImport'>> = {},
+): { call: ChangeCall; finish(): void } {
   const waiting: (() => void)[] = []
   const after: AfterCommit = {
     run: (work) => waiting.push(work),
   }
   return {
-    call: { context, actor, at: context.now(), after },
+    call: { context, actor, at: context.now(), after, isImport },
     finish() {
       for (const work of waiting) work()
     },

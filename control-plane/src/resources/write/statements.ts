@@ -136,8 +136,12 @@ async function refusingTwice<T>(table: Table, work: () => Promise<T>): Promise<T
     return await work()
   } catch (error) {
     if (!isDuplicate(error)) throw error
-    const field = error.constraint?.columns[0] ?? table.resource.naturalKey?.[0] ?? ''
-    throw new AppError('duplicate', {}, { problems: [{ field, code: 'duplicate' }], cause: error })
+    const columns = error.constraint?.columns ?? []
+    const { taken, naturalKey } = table.resource
+    const isKey = taken && columns.includes(taken.field)
+    const field = isKey ? taken.field : (columns[0] ?? naturalKey?.[0] ?? '')
+    const problem = { field, code: 'duplicate' as const, ...(isKey && { text: taken.text }) }
+    throw new AppError('duplicate', {}, { problems: [problem], cause: error })
   }
 }
 

@@ -56,5 +56,6 @@ export async function visibleRowsById(
 
 /** What a form says of a key that another row has, whoever sees that row. */
 export function takenProblem({ resource }: Table): Problem {
-  return { field: resource.naturalKey?.[0] ?? '', code: 'duplicate' }
+  const { field, text } = resource.taken ?? { field: resource.naturalKey?.[0] ?? '', text: undefined }
+  return { field, code: 'duplicate', ...(text && { text }) }
 }

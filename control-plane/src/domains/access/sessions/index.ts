@@ -43,6 +43,7 @@ export type { Directory } from './directory.ts'
 export { type HashCost, hashSlowly } from './passwords.ts'
 export { removeSecondFactor } from './secondFactor.ts'
 export { addressesOf, deleteFactors, setPassword } from './store.ts'
+export { session } from './tables.ts'
 
 export const sessions = defineDomain({
   name: 'sessions',

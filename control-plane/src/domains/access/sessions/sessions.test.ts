@@ -369,6 +369,8 @@ test('the menu is what the role’s keys open, and never empty', async () => {
   const scripts = await plane.addUser(12)
   expect((await scripts.call(getMenu)).data).toEqual([
     '/homeStatis',
+    '/nurtureTask',
+    '/nurtureSlot',
     '/documentRecord',
     '/phoneManage',
     '/platformManage',

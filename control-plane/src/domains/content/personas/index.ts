@@ -1,13 +1,13 @@
-import { writableFields } from '@quarterdeck/shared/resource/define.ts'
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { persona as definition } from '@quarterdeck/shared/resources/content/persona.ts'
 import type { ActionHandler } from '../../../resources/actions/index.ts'
-import { addEntry } from '../../../resources/mutations/auditEntries.ts'
-import type { Stored } from '../../../resources/stored.ts'
-import type { Table } from '../../../resources/table.ts'
-import { applyChanges } from '../../../resources/write/applyChanges.ts'
+import { copyAction } from '../../../resources/mutations/copyRow.ts'
 import { defineDomain } from '../../defineDomain.ts'
 import { linkageHooks } from './linkage.ts'
 import { accountActions, personaLinkActions } from './linking.ts'
+
+export { link as linkPersonas } from './linking.ts'
 
 const lists = ['persona', 'group'] as const
 
@@ -25,7 +25,17 @@ export const personas = defineDomain({
   start({ resources }) {
     const { tables } = resources
     resources.extend('persona', {
-      actions: { ...reviewActions, ...personaLinkActions(tables), copy: copyAction(tables) },
+      // Nobody takes the mark of AI away.
+      async beforeEdit(_tx, rows) {
+        if (rows.some(({ before, changes }) => before.ai_generated === 1 && changes.ai_generated === 0))
+          throw new AppError('invalid', {}, { problems: [{ field: 'ai_generated', code: 'ai_mark_stays' }] })
+      },
+      actions: {
+        ...reviewActions,
+        ...personaLinkActions(tables),
+        // It waits for its own review, no account speaks for it, and it wants a face of its own.
+        copy: copyAction(tables, definition as unknown as AnyResource, () => ({ avatar: null })),
+      },
     })
     resources.extend('account', { actions: accountActions(tables) })
     resources.extend('matrix-linkage', linkageHooks(tables))
@@ -40,16 +50,3 @@ const judged: ActionHandler = async (_tx, _row, { form, call }) => ({
 })
 
 const reviewActions = { pass: judged, refuse: judged }
-
-/** Another one with the same values: it waits for its own review, and no account speaks for it. */
-function copyAction(tables: ReadonlyMap<string, Table>): ActionHandler {
-  const copied = writableFields(definition, 'add').map(([name]) => name)
-  return async (tx, row, { call }) => {
-    const table = tables.get('persona')!
-    const values: Stored = Object.fromEntries(copied.map((name) => [name, row[name] ?? null]))
-    const { added } = await applyChanges(tx, table, { add: [values] }, call)
-    const reply = { added: 1, same: 0, removed: 0, ids: added.map(({ id }) => id), batch: null }
-    await call.context.audit.record(tx, addEntry(table, call, { rows: added, reply, isOverwrite: false }))
-    return undefined
-  }
-}

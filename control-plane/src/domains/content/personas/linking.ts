@@ -1,7 +1,7 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { linkedIds } from '@quarterdeck/shared/resource/field.ts'
 import { mostPersonas } from '@quarterdeck/shared/resources/content/persona.ts'
-import { and, eq } from '../../../platform/schema/drizzle.ts'
+import { and, eq, sql } from '../../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared } from '../../../platform/schema/prepared.ts'
 import { persona } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
@@ -57,7 +57,7 @@ export function personaLinkActions(tables: Tables): Record<'link' | 'unlink', Ac
 }
 
 /** The columns of the account with more personas; a link by hand forgets that one was taken off by hand. */
-async function link(
+export async function link(
   tx: Sql,
   { id, personas, unbound_by_hand }: StoredRow,
   wanted: readonly number[],
@@ -93,8 +93,9 @@ async function unlink(
 /** The one persona with the name of an account's nickname, among those that are seen. */
 async function namedAs(tx: Sql, personas: Table, { nickname }: StoredRow, { actor }: ChangeCall): Promise<number> {
   const name = nameOf(String(nickname ?? ''))
+  if (name === '') throw new AppError('no_such_persona')
   // SQLite does not compose letters: those that may be it are compared here.
-  const fitting = (await allNames.all(tx)).filter((one) => name !== '' && nameOf(one.name) === name)
+  const fitting = (await namesLike.all(tx, { like: likeOf(name) })).filter((one) => nameOf(one.name) === name)
   const found = await readRows(
     tx,
     personas,
@@ -110,7 +111,18 @@ function nameOf(text: string): string {
   return text.trim().normalize('NFC')
 }
 
-const allNames = prepared((q) => q.select({ id: persona.id, name: persona.name }).from(persona))
+/** Letters that may be written in several ways stand for anything; so nobody's name is read who cannot be meant. */
+function likeOf(name: string): string {
+  const letters = [...name].map((letter) => {
+    if (letter.normalize('NFD') !== letter || /\p{M}/u.test(letter)) return '%'
+    return '%_\\'.includes(letter) ? `\\${letter}` : letter
+  })
+  return `%${letters.join('')}%`
+}
+
+const namesLike = prepared((q, p: Params<{ like: string }>) =>
+  q.select({ id: persona.id, name: persona.name }).from(persona).where(sql`${persona.name} LIKE ${p.like} ESCAPE '\\'`),
+)
 
 const addLink = prepared(
   (q, p: Params<{ account: number; persona: number; linked_by: string; bulk: number; at: number }>) =>

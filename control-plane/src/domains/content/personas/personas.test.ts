@@ -212,4 +212,14 @@ onEachEngine('personas on the $name engine', (engine) => {
     await take(account, 'change-status', [Number(one!.id)], { status: 1, remark: 'Reported' })
     expect(await rows(matrixLinkage, { banned: 1 })).toMatchObject([{ id: one!.id, gaps: 3, no_authorisation: 0 }])
   })
+
+  test('a name is found however its letters are composed, and a sign that searches mean otherwise is itself', async () => {
+    const names = ['Ngu\u0079e\u0302\u0303n', '50% a_b', 'Zo\u0065\u0308']
+    for (const name of [...names, '50x aab']) await add(persona, { ...whole, name })
+    const common = { platform: 1, country: 'SG', longitude: 0, latitude: 0 }
+    const ids: number[] = []
+    for (const [n, nickname] of ['Nguy\u00ea\u0303n', '50% a_b', 'Zo\u00eb'].entries())
+      ids.push(await add(account, { ...common, account: `composed-${n}`, nickname }))
+    expect(await take(account, 'bulk-link', ids)).toMatchObject({ done: 3 })
+  })
 })

@@ -2,7 +2,7 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { accountMachine } from '@quarterdeck/shared/states/account.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { ActionHandler } from '../../../resources/actions/index.ts'
-import type { StoredRow } from '../../../resources/stored.ts'
+import type { Stored, StoredRow } from '../../../resources/stored.ts'
 import type { ChangeCall } from '../../../resources/write/changeCall.ts'
 import { askToLogIn, setReady } from '../../work/runs/index.ts'
 
@@ -13,8 +13,7 @@ export const accountActions: Readonly<Record<string, ActionHandler>> = {
   async 'change-status'(tx, row, { form, call }) {
     if (Number(form.status) === codes.banned && !form.remark)
       throw new AppError('invalid', {}, { problems: [{ field: 'remark', code: 'required' }] })
-    await followLogin(tx, row, Number(form.status), call)
-    return undefined
+    return followLogin(tx, row, Number(form.status), call)
   },
 
   /** Somebody has logged it in, or looked and found that nobody is. */
@@ -28,11 +27,14 @@ export const accountActions: Readonly<Record<string, ActionHandler>> = {
 
   bind: async (_tx, _row, { form }) => ({ phone: form.phone!, subsystem: form.subsystem ?? 0 }),
   unbind: async () => ({ phone: null }),
+  'set-home-link': async (_tx, _row, { form }) => ({ home_link: form.home_link! }),
 
   authorise: async (_tx, _row, { form }) => ({
     owner: form.owner!,
     basis: form.basis!,
     authorised_until: form.authorised_until ?? null,
+    // Without new evidence what was recorded stays.
+    ...(form.evidence && { evidence: form.evidence }),
   }),
 
   /** It stays to be read by whose authority it was run; from now on it is not. */
@@ -42,9 +44,18 @@ export const accountActions: Readonly<Record<string, ActionHandler>> = {
   },
 }
 
-/** That nobody is logged in, and that somebody is asked to log in, are one fact. */
-async function followLogin(tx: Sql, { id, phone }: StoredRow, to: number, call: ChangeCall): Promise<void> {
+/** That nobody is logged in, and that somebody is asked to log in, are one fact. Gives what follows of the login. */
+async function followLogin(
+  tx: Sql,
+  { id, phone, status }: StoredRow,
+  to: number,
+  call: ChangeCall,
+): Promise<Stored | undefined> {
   if (to === codes.not_logged_in) {
     if (typeof phone === 'number') await askToLogIn(tx, { phoneId: phone, accountId: id }, call.at)
-  } else await setReady(tx, { kind: 'account', id, how: 'phone_ready' }, call)
+    return { login_status: 0, login_lost_at: null }
+  }
+  await setReady(tx, { kind: 'account', id, how: 'phone_ready', isMoved: true }, call)
+  const isBack = status === codes.not_logged_in && to === codes.normal
+  return isBack ? { login_status: 1, login_lost_at: null } : undefined
 }

@@ -1,22 +1,19 @@
 // @module-tag second-gear
 
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { utils, write } from '@e965/xlsx'
 import { commitImport, importErrors, undoImport } from '@quarterdeck/shared/contracts/imports.ts'
 import { beginSecondFactor, confirmSecondFactor } from '@quarterdeck/shared/contracts/session.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { account } from '@quarterdeck/shared/resources/fleet/account.ts'
-import { passwordsToChange } from '@quarterdeck/shared/resources/fleet/passwordsToChange.ts'
-import { user } from '@quarterdeck/shared/resources/system/user.ts'
+import { verifyTask } from '@quarterdeck/shared/resources/fleet/verifyTask.ts'
 import { hashPassword } from '@quarterdeck/shared/values/password.ts'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { createMigrated } from '../../../migrations/migrated.testing.ts'
-import { startTestPlane, type TestClient, type TestPlane } from '../../../plane.testing.ts'
+import { startTestPlane, type TestPlane } from '../../../plane.testing.ts'
 import type { CellValue } from '../../../platform/spreadsheet/messages.ts'
 import { wholeSheet } from '../../../platform/spreadsheet/wholeSheet.testing.ts'
-import { writeSpreadsheet } from '../../../platform/spreadsheet/writeSpreadsheet.ts'
 import { onEachEngine } from '../../../platform/store/onEachEngine.testing.ts'
 import { refusal } from '../../../refusal.testing.ts'
 
@@ -58,53 +55,52 @@ onEachEngine('accounts on the $name engine', (engine) => {
   })
   afterAll(() => engine.stop?.())
 
-  const sheet = async (rows: readonly CellValue[][]) => {
-    const bytes = await writeSpreadsheet({ columns: columns.map((header) => ({ header })), rows })
-    return new File([new Uint8Array(bytes)], 'accounts.xlsx')
+  const bring = async (rows: readonly CellValue[][], dry = 0, format: 'xlsx' | 'xls' = 'xlsx') => {
+    const book = utils.book_new()
+    utils.book_append_sheet(book, utils.aoa_to_sheet([columns, ...rows]), 'Sheet1')
+    const bytes: Buffer = write(book, { type: 'buffer', bookType: format === 'xls' ? 'biff8' : format })
+    const file = new File([new Uint8Array(bytes)], `accounts.${format}`)
+    return (await plane.admin.call(calls.import!, { body: { file, dry_run: dry } as never })).data
   }
-  const bring = async (rows: readonly CellValue[][], dry = 0) =>
-    (await plane.admin.call(calls.import!, { body: { file: await sheet(rows), dry_run: dry } as never })).data
   const ids = async (count: number) =>
     (await plane.context.store.read.all<{ id: number }>('SELECT id FROM account ORDER BY id LIMIT ?', [count])).map(
       ({ id }) => id,
     )
-  const reveal = async (who: TestClient, id: number, more: Record<string, unknown> = { reason: 'sign in' }) =>
-    (await who.call(actions.reveal!, { body: { ids: [id], ...more } })).data.secrets?.password
-  const toChange = async () =>
-    (await plane.admin.call(endpointsOf(passwordsToChange).list!, { query: { pageSize: 200 } })).data
-      .map(({ id }) => id)
-      .sort((a, b) => a - b)
+  const reveal = async (id: number) =>
+    (await plane.admin.call(actions.reveal!, { body: { ids: [id], reason: 'sign in' } })).data.secrets?.password
 
-  test('500 come by a spreadsheet, 20 of them wrong in ten ways; none of their passwords stands anywhere; undone, none is left', async () => {
-    const wrong = Array.from({ length: 20 }, (_, n) => {
-      const [column, cell] = wrongCells[n % 10]!
-      return good(1000 + n).with(columns.indexOf(column), cell)
-    })
-    const checked = await bring([...Array.from({ length: 480 }, (_, n) => good(n)), ...wrong], 1)
-    expect(checked.counts).toMatchObject({ new: 480, wrong: 20 })
-    expect(new Set(checked.problems.map(({ field }) => field)).size).toBe(10)
-    const errors = await wholeSheet((await plane.admin.file(importErrors, { query: { id: checked.id } })).blob)
-    expect(errors.rows).toHaveLength(20)
-    await plane.admin.call(commitImport, { query: { id: checked.id } })
-    const list = await plane.admin.call(calls.list!, { query: { pageSize: 200 } })
-    const whole = await wholeSheet((await plane.admin.file(calls.export!, { query: {} })).blob)
-    expect([list.totalCount, whole.rows.length]).toEqual([480, 480])
-    const { store, dataDir } = plane.context
-    const tables = await store.read.all<{ name: string }>(
-      `SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE '%VIRTUAL%'`,
-    )
-    const rows = await Promise.all(tables.map(({ name }) => store.read.all(`SELECT * FROM "${name}"`)))
-    const copy = join(dataDir, 'copy.db')
-    await store.backup(copy).catch(() => undefined)
-    const files = await readdir(dataDir, { withFileTypes: true, recursive: true })
-    const bytes = await Promise.all(
-      files.filter((one) => one.isFile()).map((one) => readFile(join(one.parentPath, one.name), 'latin1')),
-    )
-    expect(JSON.stringify([checked, errors, list, whole, rows]) + bytes.join('')).not.toContain('PLAIN')
-    expect(await reveal(plane.admin, (await ids(1))[0]!)).toBe('PLAIN-pass-0')
-    await plane.admin.call(undoImport, { query: { id: checked.id } })
-    expect(await ids(1)).toEqual([])
-  }, 120_000)
+  test.each(['xlsx', 'xls'] as const)(
+    '500 come by a spreadsheet (.%s), 20 of them wrong in ten ways; none of their passwords stands anywhere; undone, none is left',
+    async (format) => {
+      const wrong = Array.from({ length: 20 }, (_, n) => {
+        const [column, cell] = wrongCells[n % 10]!
+        return good(1000 + n).with(columns.indexOf(column), cell)
+      })
+      const checked = await bring([...Array.from({ length: 480 }, (_, n) => good(n)), ...wrong], 1, format)
+      expect(checked).toMatchObject({ state: 'checked', counts: { total: 500, new: 480, wrong: 20 } })
+      // Each of them is named with its row, below the header and the good ones, and with its column.
+      expect(checked.problems.map(({ row, field }) => `${row} ${field}`)).toEqual(
+        wrong.map((_, n) => `${482 + n} ${wrongCells[n % 10]![0]}`),
+      )
+      expect(await ids(1)).toEqual([])
+      const errors = await wholeSheet((await plane.admin.file(importErrors, { query: { id: checked.id } })).blob)
+      expect(errors.rows).toHaveLength(20)
+      await plane.admin.call(commitImport, { query: { id: checked.id } })
+      const list = await plane.admin.call(calls.list!, { query: { pageSize: 200 } })
+      const whole = await wholeSheet((await plane.admin.file(calls.export!, { query: {} })).blob)
+      expect([list.totalCount, whole.rows.length]).toEqual([480, 480])
+      const { store } = plane.context
+      const tables = await store.read.all<{ name: string }>(
+        `SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE '%VIRTUAL%'`,
+      )
+      const rows = await Promise.all(tables.map(({ name }) => store.read.all(`SELECT * FROM "${name}"`)))
+      expect(JSON.stringify([checked, errors, list, whole, rows])).not.toContain('PLAIN')
+      expect(await reveal((await ids(1))[0]!)).toBe('PLAIN-pass-0')
+      await plane.admin.call(undoImport, { query: { id: checked.id } })
+      expect(await ids(1)).toEqual([])
+    },
+    120_000,
+  )
 
   test('30 states in one call are 30 rows of history; without a state, and without a remark to banned, it is refused', async () => {
     await bring(Array.from({ length: 30 }, (_, n) => good(n)))
@@ -125,50 +121,79 @@ onEachEngine('accounts on the $name engine', (engine) => {
     }
   }, 60_000)
 
-  test('of three who looked at 40 passwords one leaves: exactly those are to be changed, less what was changed since', async () => {
-    await bring(Array.from({ length: 50 }, (_, n) => good(n)))
-    const all = await ids(50)
-    // Whoever leads a group may reveal; all of these rows are of the group.
-    const [ann, ben, cat] = [await plane.addUser(1), await plane.addUser(1), await plane.addUser(1)]
-    for (const id of all.slice(0, 15)) await reveal(ann, id)
-    for (const id of all.slice(15, 30)) await reveal(ben, id)
-    for (const id of all.slice(25, 40)) await reveal(cat, id)
-    expect(await toChange()).toEqual([])
-    const [row] = (await plane.admin.call(calls.list!, { query: { keyword: 'acc-27' } })).data
-    expect(row).toMatchObject({ known_to: 2 })
-    for (const id of all.slice(15, 18))
-      await plane.admin.call(calls.edit!, { query: { id }, body: { password: `PLAIN-new-${id}` } })
-    await plane.admin.call(endpointsOf(user).edit!, { query: { id: ben.id }, body: { available: 0 } })
-    expect(await toChange()).toEqual(all.slice(18, 30))
-    // Somebody who may not look any more is as one who has left.
-    await plane.admin.call(endpointsOf(user).edit!, { query: { id: cat.id }, body: { role_id: 6 } })
-    expect(await toChange()).toEqual(all.slice(18, 40))
-    await plane.admin.call(calls.edit!, { query: { id: all[20]! }, body: { password: 'PLAIN-again' } })
-    expect(await toChange()).toEqual([...all.slice(18, 20), ...all.slice(21, 40)])
-    // An account that may not be run any more.
-    await plane.admin.call(actions['end-authorisation']!, { body: { ids: [all[0]], reason: 'contract over' } })
-    expect(await toChange()).toContain(all[0])
-  }, 60_000)
-
-  test('a password is shown to nobody without the key, a reason, and a code from whoever has the second factor', async () => {
+  test('that nobody is logged in and the verification task for it are set together, and either clears both', async () => {
+    const { store } = plane.context
     await bring([good(1)])
     const [id] = await ids(1)
-    const operator = await plane.addUser(6)
-    expect(await refusal(reveal(operator, id!))).toMatchObject({ code: 'forbidden' })
-    expect((await refusal(reveal(plane.admin, id!, {}))).problems).toMatchObject([{ field: 'reason' }])
-    const ann = await plane.addUser(1)
-    const { data } = await ann.call(beginSecondFactor, {})
-    const totp = new TOTP({ secret: Secret.fromBase32(data.secret) })
-    const code = (ahead = 0) => totp.generate({ timestamp: Date.now() + ahead * 30_000 })
-    await ann.call(confirmSecondFactor, { body: { code: code(), password: hashPassword(ann.password) } })
-    expect(await refusal(reveal(ann, id!))).toMatchObject({ code: 'login_code_required' })
-    expect(await refusal(reveal(ann, id!, { reason: 'x', code: '000000' }))).toMatchObject({ code: 'login_code_wrong' })
-    expect(await reveal(ann, id!, { reason: 'x', code: code(1) })).toBe('PLAIN-pass-1')
-    const answers = [
-      await plane.admin.call(calls.get!, { query: { id: id! } }),
-      await plane.admin.call(calls.history!, { query: { id: id! } }),
-      await refusal(plane.admin.call(calls.edit!, { query: { id: id! }, body: { password: 'PLAIN'.repeat(60) } })),
-    ]
-    expect(JSON.stringify(answers)).not.toContain('PLAIN')
-  })
+    await store.write(async (tx) => {
+      await tx.run("INSERT INTO host (id, name, organisation_id) VALUES (1, 'rack-1', 1)")
+      await tx.run("INSERT INTO phone (id, serial, host, organisation_id) VALUES (1, 'SN-1', 1, 1), (2, 'SN-2', 1, 1)")
+    })
+    const act = (action: string, body: Record<string, unknown> = {}) =>
+      plane.admin.call(actions[action]!, { body: { ids: [id!], ...body } })
+    const lost = () => act('change-status', { status: 3, remark: 'asked for a login' })
+    const now = async () => {
+      const row = await store.read.get('SELECT status, login_status FROM account WHERE id = ?', [id!])
+      const tasks = await store.read.all('SELECT phone, cause FROM verify_task WHERE account = ? AND state = 0', [id!])
+      return { ...row, tasks }
+    }
+    const waits = (phone: number) => ({ status: 3, login_status: 0, tasks: [{ phone, cause: 2 }] })
+
+    // On no phone nobody can log it in; once it is on one, somebody is asked to.
+    await lost()
+    expect(await now()).toMatchObject({ status: 3, tasks: [] })
+    await act('bind', { phone: 1 })
+    expect(await now()).toEqual(waits(1))
+    await lost()
+    expect(await now()).toEqual(waits(1))
+
+    const [task] = await store.read.all<{ id: number }>('SELECT id FROM verify_task WHERE state = 0')
+    await plane.admin.call(actionEndpointsOf(verifyTask as unknown as AnyResource).done!, { body: { ids: [task!.id] } })
+    expect(await now()).toEqual({ status: 0, login_status: 1, tasks: [] })
+    await lost()
+    expect(await now()).toEqual(waits(1))
+    await act('set-login', { login_status: 1 })
+    expect(await now()).toEqual({ status: 0, login_status: 1, tasks: [] })
+    await lost()
+    await act('ready')
+    expect(await now()).toEqual({ status: 0, login_status: 1, tasks: [] })
+    await lost()
+    await act('change-status', { status: 0 })
+    expect(await now()).toEqual({ status: 0, login_status: 1, tasks: [] })
+    await lost()
+    await act('change-status', { status: 1, remark: 'by the platform' })
+    expect(await now()).toEqual({ status: 1, login_status: 0, tasks: [] })
+  }, 60_000)
+
+  test('whoever has a second factor shows a code before an authorisation is changed, by the form as by the action', async () => {
+    const leader = await plane.addUser(0)
+    await bring([good(1)])
+    const [id] = await ids(1)
+    const { secret } = (await leader.call(beginSecondFactor)).data
+    const code = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: plane.context.now() })
+    await leader.call(confirmSecondFactor, { body: { code: code(), password: hashPassword(leader.password) } })
+    const edit = (body: Record<string, unknown>) =>
+      leader.call(calls.edit!, { query: { id: id! }, body: body as never })
+    await edit({ remark: 'no code for this' })
+    const authorised = { owner: 'Client', basis: 1, authorised_until: '2098-01-01 00:00:00' }
+    expect(await refusal(edit({ authorised_until: '2098-01-01 00:00:00' }))).toMatchObject({
+      code: 'login_code_required',
+    })
+    const authorise = (more = {}) =>
+      leader.call(actions.authorise!, { body: { ids: [id!], ...authorised, ...more } as never })
+    expect(await refusal(authorise())).toMatchObject({ code: 'login_code_required' })
+    const wrong = await refusal(authorise({ code: '000000' }))
+    expect(wrong).toMatchObject({ code: 'login_code_wrong' })
+  }, 60_000)
+
+  test('an account that its platform has already is an illegal one, also for whoever does not see it', async () => {
+    await bring([good(1)])
+    const [row] = (await plane.admin.call(calls.list!, { query: {} })).data
+    const body = { account: 'acc-1', nickname: 'N', platform: row!.platform, country: 'SG', longitude: 0, latitude: 0 }
+    const member = await plane.addUser(3)
+    for (const { call } of [plane.admin, member]) {
+      const problems = [{ field: 'account', message: expect.stringContaining('Illegal account') }]
+      expect(await refusal(call(calls.add!, { body }))).toMatchObject({ code: 'duplicate', problems })
+    }
+  }, 60_000)
 })

@@ -1,7 +1,12 @@
+import * as contract from '@quarterdeck/shared/contracts/account.ts'
+import { reportPage } from '../../../resources/output/reportPage.ts'
 import { defineDomain } from '../../defineDomain.ts'
-import { runs } from '../../work/runs/index.ts'
+import { runs, runViewerOf } from '../../work/runs/index.ts'
 import { accountActions } from './accountActions.ts'
 import { accountHooks } from './accountHooks.ts'
+import { type WhyInput, whyAccount } from './why/whyAccount.ts'
+
+export { authorityOf } from './why/authority.ts'
 
 export const accounts = defineDomain({
   name: 'accounts',
@@ -11,7 +16,13 @@ export const accounts = defineDomain({
     authorise: ['account.authorise', 'account.end-authorisation', 'account.reveal'],
     register: ['account.*'],
   },
+  contracts: [contract],
   needs: { runs },
   extend: { account: { ...accountHooks, actions: accountActions } },
-  start: () => undefined,
+  start({ context, router, resources }, { runs }) {
+    const why = (call: WhyInput) =>
+      whyAccount({ context, resources }, call, () => runs.judge(call.query.id, runViewerOf(resources, call)))
+    router.serve(contract.accountWhy, async (call) => ({ data: await why(call) }))
+    router.serve(contract.accountWhyFile, async (call) => reportPage(await why(call), call))
+  },
 })

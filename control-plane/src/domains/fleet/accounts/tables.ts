@@ -1,12 +1,14 @@
 import { accountMachine } from '@quarterdeck/shared/states/account.ts'
 import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
 import { computedOn } from '../../../platform/schema/computed.ts'
-import { sql } from '../../../platform/schema/drizzle.ts'
+import { alias, sql } from '../../../platform/schema/drizzle.ts'
 import { account, phone, role, user } from '../../../platform/schema/tables.gen.ts'
 import { secretView } from '../../../resources/actions/tables.ts'
 import { rolePermission } from '../../access/roles/index.ts'
+import { reaches } from './reaches.ts'
 
 const { codes } = accountMachine
+const [u, r] = [alias(user, 'u'), alias(role, 'r')]
 const now = sql.raw(`unixepoch('subsec') * 1000`)
 
 export const factsOfAccount = computedOn(account, (t) => {
@@ -14,19 +16,16 @@ export const factsOfAccount = computedOn(account, (t) => {
     AND v.create_time >= coalesce(${t.password_changed}, 0)`
   const mayLook = sql`u.role_id = 0 OR EXISTS (SELECT 1 FROM ${rolePermission} k WHERE k.role_id = u.role_id
     AND k.permission IN ('account.reveal', '*'))`
-  // As `readable` has it, of everybody at once (resources/visibility).
-  const reaches = sql`CASE coalesce(r.reach, 0) WHEN 3 THEN true
-    WHEN 2 THEN ${t.owner_user_id} = u.id OR ${t.organisation_id} = u.organisation
-    WHEN 1 THEN ${t.owner_user_id} = u.id OR ${t.user_group_id} = u.user_group
-    ELSE ${t.owner_user_id} = u.id OR (${t.owner_user_id} IS NULL AND ${t.user_group_id} = u.user_group) END`
+  const reached = reaches(u, r.reach, t)
   const isOver = sql`${t.basis} = 0 OR coalesce(${t.authorised_until} <= ${now}, 0)`
   return {
     wall_status: sql`coalesce((SELECT p.wall_status FROM ${phone} p WHERE p.id = ${t.phone}), 0)`,
     phone_online: sql`EXISTS (SELECT 1 FROM ${phone} p WHERE p.id = ${t.phone} AND p.state = ${sql.raw(String(phoneMachine.codes.online))})`,
     awaits_login: sql`(${t.status} = ${sql.raw(String(codes.not_logged_in))} OR ${t.login_status} = 0)`,
+    has_home_link: sql`(${t.home_link} <> '')`,
     known_to: sql`(SELECT count(DISTINCT v.user_id) FROM ${seen})`,
     to_change: sql`(${t.password} <> '' AND EXISTS (SELECT 1 FROM ${seen} AND (${isOver}
       OR NOT EXISTS (SELECT 1 FROM ${user} u LEFT JOIN ${role} r ON r.id = u.role_id
-        WHERE u.id = v.user_id AND u.available = 1 AND (${mayLook}) AND coalesce(${reaches}, 0)))))`,
+        WHERE u.id = v.user_id AND u.available = 1 AND (${mayLook}) AND coalesce(${reached}, 0)))))`,
   }
 })

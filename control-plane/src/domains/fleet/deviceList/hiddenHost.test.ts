@@ -63,6 +63,7 @@ test('a host that a reader does not see is named nowhere', async () => {
   const everywhere = [
     'device',
     'device-account',
+    'account-phone',
     'phone',
     'run',
     'host',

@@ -7,7 +7,7 @@ import { cardType } from '@quarterdeck/shared/resources/fleet/cardType.ts'
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { platform } from '@quarterdeck/shared/resources/fleet/platform.ts'
 import { script } from '@quarterdeck/shared/resources/fleet/script.ts'
-import { type FakeAgent, joinAgent, phoneFacts } from '../../../hub/fakeAgent.testing.ts'
+import { type FakeAgent, type Hello, joinAgent, phoneFacts } from '../../../hub/fakeAgent.testing.ts'
 import type { TestPlane } from '../../../plane.testing.ts'
 
 /** A control plane with card type and scripts as an operator would enter them, and one enrolled host. */
@@ -47,8 +47,9 @@ export function numberOf(serial: string): string {
 export async function connectPhones(
   { plane, secret, cardType }: TestFleet,
   serials: readonly string[],
+  more: Partial<Hello> = {},
 ): Promise<FakeAgent> {
-  const agent = await joinAgent(plane.url, secret)
+  const agent = await joinAgent(plane.url, secret, more)
   const withCard = (serial: string): PhoneFacts => {
     const facts = phoneFacts(serial)
     return { ...facts, sims: facts.sims.map((sim) => ({ ...sim, number: numberOf(serial) })) }

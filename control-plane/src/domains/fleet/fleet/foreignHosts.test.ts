@@ -324,7 +324,7 @@ describe('a host that is not approved', () => {
     expect(rejected.heard.map(({ type }) => type)).toEqual(['welcome'])
     expect(await standing('A')).toMatchObject({ state: 0 })
     expect(await standing('NEW')).toBeUndefined()
-    for (const path of ['/api/agents/evidence?lease=1', '/api/agents/file?request=x']) {
+    for (const path of ['/api/agents/evidence?lease=1', '/api/agents/file?request=x', runFile]) {
       const method = path.includes('evidence') ? 'POST' : 'GET'
       const answer = await fetch(plane.url + path, { method, headers: { authorization: `Bearer ${fleet.secret}` } })
       expect([401, 403], path).toContain(answer.status)
@@ -342,6 +342,7 @@ describe('a host that is not approved', () => {
   })
 })
 
+const runFile = `/api/agents/run-file?lease=1&sha256=${'0'.repeat(64)}`
 const succeeded = { kind: 'succeeded', result: {} } as const
 
 function ref({ run, lease }: { run: string; lease: number }) {

@@ -23,10 +23,9 @@ import { hashSecret } from './secrets.ts'
 import { fleetSettings } from './settings.ts'
 import { simHooks } from './sims/simHooks.ts'
 import { findHost } from './store/hosts.ts'
-import { seatHooks } from './store/seats.ts'
+import { accountPhoneHooks, seatHooks } from './store/seats.ts'
 import { phoneVersionHooks, versionHooks } from './store/versions.ts'
 import { syncActions } from './syncActions.ts'
-import { tagActions } from './tagRows.ts'
 import { watchHosts } from './watchHosts.ts'
 
 export type { AskPhone } from './askPhone.ts'
@@ -49,6 +48,8 @@ export const fleet = defineDomain({
         'sim.export',
         'phone-model.list',
         'phone-model.export',
+        'account-phone.list',
+        'account-phone.export',
         'device-account.list',
         'device-account.export',
         'app-version.list',
@@ -85,9 +86,10 @@ export const fleet = defineDomain({
     sim: simHooks,
   },
   start({ context, router, publicUrl, resources }, { phoneLeases, runs, platformLog }) {
-    resources.extend('host', { actions: { ...hostActions(resources.tables), ...auditActions, ...tagActions } })
-    resources.extend('phone', { actions: { ...auditActions, ...tagActions } })
+    resources.extend('host', { actions: { ...hostActions(resources.tables), ...auditActions } })
+    resources.extend('phone', { actions: auditActions })
     resources.extend('device-account', seatHooks(resources.tables))
+    resources.extend('account-phone', accountPhoneHooks(resources.tables))
     resources.extend('app-version', versionHooks(resources.tables))
     resources.extend('phone-version', phoneVersionHooks(resources.tables))
     servePostChecks(router, context)

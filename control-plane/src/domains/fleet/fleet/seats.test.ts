@@ -1,5 +1,6 @@
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
+import { accountPhone } from '@quarterdeck/shared/resources/fleet/accountPhone.ts'
 import { appBuild } from '@quarterdeck/shared/resources/fleet/appBuild.ts'
 import { appVersion } from '@quarterdeck/shared/resources/fleet/appVersion.ts'
 import { deviceAccount } from '@quarterdeck/shared/resources/fleet/deviceAccount.ts'
@@ -53,6 +54,22 @@ test('device accounts show who is bound where, and the places that are empty', a
     [0, 1],
     [10, 0],
   ])
+})
+
+test('phones name the accounts of each subsystem and the places that are empty, and are found by these', async () => {
+  const phones = async (query: Record<string, unknown> = {}) =>
+    (await rowsOf(accountPhone, query)).map((row) => [
+      ...[row.phone, row.host, row.accounts, row.by_subsystem, row.empty, row.empty_seats, row.platforms_label],
+    ])
+  const [first, second] = [
+    ['A', 'rack', 1, '0: 1 · 10: 0', 1, 'shelf · 10', 'shelf'],
+    ['B', 'rack', 1, '0: 0 · 77: 1', 1, 'shelf · 0', 'shelf'],
+  ]
+  expect(await phones()).toEqual([first, second])
+  expect(await phones({ phone: 'b' })).toEqual([second])
+  expect(await phones({ host: 'ac', has_empty: 1, platform: '1' })).toEqual([first, second])
+  expect(await phones({ platform: '99' })).toEqual([])
+  expect(await phones({ has_empty: 0 })).toEqual([])
 })
 
 test('a login is known by what runs have shown, and by nothing else', async () => {

@@ -89,6 +89,23 @@ export const deviceSeat = view(
    WHERE NOT EXISTS (SELECT 1 FROM ${nameOf(account)} b WHERE b.phone = s.phone AND b.subsystem = s.user AND b.platform = pl.id)`,
 )
 
+/**
+ * Of each phone that could hold accounts: how many it has, in which subsystem, and which places are empty. Put in order inside: an
+ * ORDER BY of the aggregate is more than the remote engine understands.
+ */
+export const phoneSeats = view(
+  'phone_seats',
+  `SELECT n.phone_id, sum(n.seat <> 0) AS accounts, sum(n.seat = 0) AS empty,
+     (SELECT group_concat(said, ' · ') FROM (SELECT v.subsystem || ': ' || sum(v.seat <> 0) AS said FROM device_seat v
+       WHERE v.phone_id = n.phone_id GROUP BY v.subsystem ORDER BY v.subsystem)) AS by_subsystem,
+     coalesce((SELECT group_concat(said, ', ') FROM (SELECT pl.name || ' · ' || v.subsystem AS said
+       FROM device_seat v JOIN ${nameOf(platform)} pl ON pl.id = v.platform_id WHERE v.phone_id = n.phone_id AND v.seat = 0
+       ORDER BY pl.name, v.subsystem)), '') AS empty_seats,
+     (SELECT group_concat(said, ',') FROM (SELECT DISTINCT v.platform_id AS said FROM device_seat v
+       WHERE v.phone_id = n.phone_id ORDER BY v.platform_id)) AS platforms
+   FROM device_seat n GROUP BY n.phone_id`,
+)
+
 /** When a run last worked with each account. */
 export const accountWorked = view(
   'account_worked',

@@ -7,6 +7,7 @@ import { addEntry } from '../../../resources/mutations/auditEntries.ts'
 import type { Stored, StoredRow } from '../../../resources/stored.ts'
 import type { Table } from '../../../resources/table.ts'
 import { applyChanges } from '../../../resources/write/applyChanges.ts'
+import { linkPersonas } from '../../content/personas/index.ts'
 
 /**
  * Makes the account with its authorisation, and the record complete: in one transaction, so that there is never one without the other.
@@ -23,7 +24,12 @@ export function completeRecord(records: Table, accounts: Table): ActionHandler {
       return [addEntry(accounts, call, { rows: [values], reply, isOverwrite: false })]
     }
     const { added } = await applyChanges(tx, accounts, { add: [values], entries }, call)
-    return { account_id: added[0]!.id }
+    const id = added[0]!.id
+    if (typeof row.persona === 'number') {
+      const linked = await linkPersonas(tx, { id, personas: '', unbound_by_hand: 0 }, [row.persona], call, 'hand')
+      if (linked !== 'same') await applyChanges(tx, accounts, { edit: [{ id, values: linked }] }, call)
+    }
+    return { account_id: id }
   }
 }
 

@@ -7,16 +7,15 @@ import { refusalOf } from '../../../http/refusal.ts'
 import type { App } from '../../defineDomain.ts'
 import { type Files, receiveForm, type Upload } from '../../system/files/index.ts'
 import type { LinkedRuns } from '../../work/runs/index.ts'
-import type { PhoneLeases } from '../phoneLeases/index.ts'
+import type { HeldPhone } from './heldPhone.ts'
 import type { ManualActions } from './manualActions.ts'
 import type { PhoneFiles, Tell } from './phoneFiles.ts'
-import { findPhone, serialOf } from './phones.ts'
 import { screenSettings } from './settings.ts'
 import type { Viewers } from './viewers.ts'
 
 interface DropDeps {
   files: Files
-  leases: PhoneLeases
+  held(actor: Actor, phone: number): Promise<HeldPhone>
   agents: LinkedRuns['agents']
   viewers: Pick<Viewers, 'sayTo'>
   phoneFiles: PhoneFiles
@@ -27,15 +26,12 @@ interface DropDeps {
 const progressEveryMs = 300
 
 /** Files that people drop on the screens of phones they hold. */
-export function serveFiles({ context, router, resources }: App, deps: DropDeps): void {
-  const { store, settings } = context
-  const { files, leases, agents, viewers, phoneFiles, manual } = deps
+export function serveFiles({ context, router }: App, deps: DropDeps): void {
+  const { settings } = context
+  const { files, held, agents, viewers, phoneFiles, manual } = deps
 
   router.serve(sendPhoneFile, async ({ query, actor, stream, header, t }) => {
-    const phone = await findPhone(store.read, resources, actor, query.phone)
-    if (phone === 'not_found') throw new AppError('not_found')
-    if (typeof phone === 'string') throw new AppError('device_not_connected')
-    const lease = await leaseOf(actor, phone.id)
+    const { phone, lease } = await held(actor, query.phone)
     const total = Number(header('content-length') ?? 0)
     let name = ''
     const tell: Tell = (state, done, message = '') =>
@@ -67,14 +63,6 @@ export function serveFiles({ context, router, resources }: App, deps: DropDeps):
     if (!host) throw new AppError('forbidden')
     return phoneFiles.content(query.request, host.id)
   })
-
-  async function leaseOf(actor: Actor, phone: number): Promise<number> {
-    const lease = await leases.heldBy(actor.userId, phone)
-    if (lease === 0 || !(await leases.used(lease))) {
-      throw new AppError('phone_not_yours', { phone: await serialOf(store.read, phone) })
-    }
-    return lease
-  }
 }
 
 function named(file: Upload | undefined): string {

@@ -1,4 +1,5 @@
 import * as contract from '@quarterdeck/shared/contracts/screen.ts'
+import { phoneFieldOf } from '@quarterdeck/shared/resource/actions.ts'
 import type { Actor } from '../../../http/handler.ts'
 import { createScreenConnections } from '../../../hub/screenConnections.ts'
 import { createViewerLink } from '../../../hub/viewerLink.ts'
@@ -11,9 +12,12 @@ import { fleet } from '../fleet/index.ts'
 import { type PhoneLeases, phoneLeases } from '../phoneLeases/index.ts'
 import { type PlatformLog, platformLog } from '../platformLog/index.ts'
 import { createActs } from './acts.ts'
+import { type BringMedia, createBringMedia } from './bringMedia.ts'
 import { createControl } from './control.ts'
 import { screenEvents } from './deviceEvents.ts'
 import { serveFiles } from './dropFile.ts'
+import { createHeldPhones } from './heldPhone.ts'
+import { createLentClipboards, type LendDeps } from './lendClipboard.ts'
 import { createLinks } from './links.ts'
 import { createManualActions, type ManualActions } from './manualActions.ts'
 import { createPhoneFiles, type PhoneFiles } from './phoneFiles.ts'
@@ -49,9 +53,10 @@ export interface Screens
     Pick<PhoneFiles, 'deliverBuild'> {
   /** A phone whose screen can be shown to somebody, or why it cannot. */
   find(actor: Actor, phone: number): ReturnType<typeof findPhone>
+  bringMedia: BringMedia
 }
 
-interface ScreensOptions {
+interface ScreensOptions extends Pick<LendDeps, 'lentMs' | 'againMs'> {
   /** How often viewers are asked for a sign of life. */
   beatMs?: number
 }
@@ -68,7 +73,7 @@ interface Needs {
 function startScreens(
   app: App,
   { sessions, runs, phoneLeases: leases, files, platformLog }: Needs,
-  { beatMs }: ScreensOptions,
+  { beatMs, ...lending }: ScreensOptions,
 ): Screens {
   const { context, sockets, resources } = app
   const { store, log, now } = context
@@ -97,6 +102,7 @@ function startScreens(
     every,
   })
   const find = (actor: Actor, phone: number) => findPhone(store.read, resources, actor, phone)
+  const held = createHeldPhones({ store, resources, leases })
   const viewers = createViewers(app, {
     tokens,
     links,
@@ -108,6 +114,14 @@ function startScreens(
     control: createControl({ leases, resources, links, nameOf }),
     find,
   })
+  const clipboards = createLentClipboards({ held, leases, streams, acts, manual, log, ...lending })
+  for (const resource of app.definitions) {
+    if (resource.view || phoneFieldOf(resource) === undefined) continue
+    resources.extend(resource.name, {
+      secretToPhone: (phone, secret, { asking, remember }) =>
+        clipboards.lend(asking.actor, { phone, secret, remember }),
+    })
+  }
   sockets.accept('/api/agent/screen', lines)
   runs.agents.onBarred(lines.drop)
   sockets.accept(
@@ -118,7 +132,7 @@ function startScreens(
   serveLinks(app, links)
   const { agents } = runs
   const phoneFiles = createPhoneFiles(agents)
-  serveFiles(app, { files, leases, agents, viewers, manual, phoneFiles })
+  serveFiles(app, { files, held, agents, viewers, manual, phoneFiles })
   return {
     find,
     open: streams.open,
@@ -126,7 +140,9 @@ function startScreens(
     onDid: manual.onDid,
     isShownTo: viewers.isShownTo,
     deliverBuild: phoneFiles.deliverBuild,
+    bringMedia: createBringMedia({ held, phoneFiles, viewers, manual }),
     async stop() {
+      await clipboards.stop()
       await viewers.stop()
       await manual.stop()
       await links.stop()

@@ -19,7 +19,7 @@ export interface PhoneFile {
 /** Files on their way to phones: each is told to the phone's host, which comes for it and says how it goes. */
 export interface PhoneFiles {
   /** Resolves once the phone has it; throws what it, or its host, said no with. */
-  deliver(file: PhoneFile, to: { phone: ScreenPhone; lease: number }, tell: Tell): Promise<void>
+  deliver(file: PhoneFile, to: { phone: ScreenPhone; lease: number; media?: Order['media'] }, tell: Tell): Promise<void>
   /**
    * The same for a build of an app, under a number that stays with it: told again and again until the host says how it ended, so
    * that neither a host nor a control plane that was away loses it, and done once.
@@ -58,7 +58,7 @@ export function createPhoneFiles<L>(agents: AgentLink<L>): PhoneFiles {
 
   function send(
     file: PhoneFile,
-    { phone, order }: { phone: ScreenPhone; order: Pick<Order, 'lease' | 'request' | 'app'> },
+    { phone, order }: { phone: ScreenPhone; order: Pick<Order, 'lease' | 'request' | 'app' | 'media'> },
     { tell, isRepeated }: { tell: Tell; isRepeated: boolean },
   ): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -92,8 +92,12 @@ export function createPhoneFiles<L>(agents: AgentLink<L>): PhoneFiles {
   }
 
   return {
-    deliver: (file, { phone, lease }, tell) =>
-      send(file, { phone, order: { lease, request: randomUUID() } }, { tell, isRepeated: false }),
+    deliver: (file, { phone, lease, media }, tell) =>
+      send(
+        file,
+        { phone, order: { lease, request: randomUUID(), ...(media && { media }) } },
+        { tell, isRepeated: false },
+      ),
     deliverBuild: (file, { phone, ...order }) =>
       send(file, { phone, order }, { tell: () => undefined, isRepeated: true }),
     async content(request, hostId) {

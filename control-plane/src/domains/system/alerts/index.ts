@@ -9,6 +9,7 @@ import { evaluate } from './evaluate.ts'
 import { alertRetention } from './retention.ts'
 import { serveAlerts } from './routes.ts'
 import { alertSecrets } from './secrets.ts'
+import { seedFirstRules } from './seedFirstRules.ts'
 import { alertSettings } from './settings.ts'
 
 export const alerts = defineDomain({
@@ -30,7 +31,10 @@ export const alerts = defineDomain({
     leadPhones: ['alert-rule.*', '!alert-rule.config'],
   },
   extend: { 'alert-rule': alertRuleHooks },
-  start: ({ context, router }, _needs, options: AlertOptions) => startAlerts(context, router, options),
+  async start({ context, router }, _needs, options: AlertOptions) {
+    await seedFirstRules(context)
+    return startAlerts(context, router, options)
+  },
 })
 
 export interface Alerts extends Running {

@@ -3,13 +3,16 @@ import type { ClockJump } from '../../../platform/clockWatch.ts'
 import { decodeMessage } from '../../../platform/codedMessage.ts'
 import type { Look, Measured, MeasuredAlert, OpenEvent } from './measured.ts'
 import { availability, failingSites, rankings } from './siteMeasures.ts'
+import { waitingReviews } from './store/contentMeasures.ts'
 import {
   claimingHosts,
   countUnknown,
+  endingAuthorisations,
   failingAccounts,
   failingPhones,
   failingScripts,
   hostsGone,
+  overduePublications,
   phonesOffTime,
   phonesOut,
   restingScripts,
@@ -47,6 +50,10 @@ const measures: Readonly<Record<AlertKind, (look: Look) => Promise<Measured>>> =
   claims: async (look) => found(look, (await claimingHosts.all(look.from, scope(look))).map(claimsOf)),
   scriptRests: async (look) => found(look, await restingScripts.all(look.from)),
   halt: async (look) => found(look, await standingHalts.all(look.from)),
+  authorisationEnds: async (look) =>
+    found(look, await endingAuthorisations.all(look.from, { ...scope(look), now: look.now })),
+  overduePublications: async (look) => found(look, await overduePublications.all(look.from, since(look, minuteMs))),
+  reviewWaits: async (look) => found(look, await waitingReviews.all(look.from, { ...scope(look), now: look.now })),
 }
 
 /** Compares what is measured with a rule. An external organisation has nothing of what only the internal ones have. */

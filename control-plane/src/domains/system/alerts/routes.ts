@@ -12,9 +12,9 @@ import { alertDeliveryMachine } from '@quarterdeck/shared/states/alert.ts'
 import { stateOf } from '@quarterdeck/shared/states/machine.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { AccessScope, Router } from '../../../http/handler.ts'
+import { serveReach } from '../../../http/serveReach.ts'
 import { auditMessage } from '../../../platform/audit/auditMessages.ts'
 import type { Context } from '../../../platform/context.ts'
-import { networkProblems } from '../../../platform/outbound/networkProblems.ts'
 import { systemSettings } from '../../../platform/settings.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { seesAll } from '../../../resources/visibility/readContext.ts'
@@ -25,38 +25,16 @@ import { readRule, seenRules } from './store/rules.ts'
 import { webhookBody } from './webhookBody.ts'
 
 /** Every call of contracts/alerts.ts. */
-export function serveAlerts(
-  router: Router,
-  { store, settings, metrics, audit, now }: Context,
-  { onQueued }: { onQueued(): void },
-): void {
+export function serveAlerts(router: Router, context: Context, { onQueued }: { onQueued(): void }): void {
+  const { store, settings, metrics, audit, now } = context
   const time = (ms: number) => formatTime(ms, settings.get(systemSettings.zone))
   metrics.gauge('quarterdeck_alerts_open', 'Alerts that are open.', () => countOpen(store.read, seesAll))
 
-  const reach = () => ({ allow: settings.get(webhookReach.allow) })
-  router.serve(getAlertSettings, async () => ({ data: reach() }))
-  router.serve(editAlertSettings, async ({ body: { allow }, actor }) => {
-    const problems = networkProblems('allow', allow)
-    if (problems.length > 0) throw new AppError('invalid', {}, { problems })
-    const before = reach()
-    await settings.set(webhookReach.allow, allow, (tx) =>
-      audit.record(tx, {
-        actor,
-        address: actor.address,
-        action: 'alert-rule.config',
-        resource: 'alert-rule',
-        rowId: 'allow',
-        summary: auditMessage('set', {
-          deed: 'alert-rule.config',
-          name: 'allow',
-          before: String(before.allow),
-          after: String(allow),
-        }),
-        before,
-        after: { allow },
-      }),
-    )
-    return { data: reach() }
+  serveReach(router, context, {
+    get: getAlertSettings,
+    edit: editAlertSettings,
+    resource: 'alert-rule',
+    reach: webhookReach,
   })
 
   router.serve(openAlerts, async ({ actor, t }) => {

@@ -10,6 +10,16 @@ beforeAll(async () => {
 })
 afterAll(() => plane.stop())
 
+test('a dispatch order that says nothing of how it orders is refused, with words', async () => {
+  for (const dispatchOrder of [3, 4]) {
+    const { problems } = await refusal(plane.admin.call(editSettings, { body: { dispatchOrder } }))
+    expect(problems).toMatchObject([
+      { field: 'dispatchOrder', message: expect.stringContaining(`no dispatch order ${dispatchOrder}`) },
+    ])
+  }
+  expect((await plane.admin.call(editSettings, { body: { dispatchOrder: 2 } })).data.dispatchOrder).toBe(2)
+})
+
 test('limits that contradict each other are refused at their field, in every language, and nothing is changed', async () => {
   const before = (await plane.admin.call(getSettings)).data
   const body = { leaseIdleMinutes: 77, batteryStop: 90, batteryResume: 20, heatResume: 60 }

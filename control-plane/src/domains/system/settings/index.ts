@@ -1,7 +1,7 @@
 import type { settingFields } from '@quarterdeck/shared/contracts/settings.ts'
 import * as contract from '@quarterdeck/shared/contracts/settings.ts'
 import { AppError, type Problem } from '@quarterdeck/shared/errors/appError.ts'
-import { contradictions } from '@quarterdeck/shared/values/settingLimits.ts'
+import { contradictions, settingChoices } from '@quarterdeck/shared/values/settingLimits.ts'
 import { ZodError, type z } from 'zod'
 import type { Router } from '../../../http/handler.ts'
 import { auditMessage } from '../../../platform/audit/auditMessages.ts'
@@ -70,9 +70,19 @@ function serveSettings(
 }
 
 function refuseContradictions(given: Partial<Editable>, standing: Editable): void {
-  const problems = contradictions(given, standing).map(({ resume, stop, isUpper }): Problem => {
+  const problems: Problem[] = contradictions(given, standing).map(({ resume, stop, isUpper }): Problem => {
     if (isUpper) return { field: resume, code: 'too_large', data: { max: stop }, text: 'phone-settings.above_stop' }
     return { field: resume, code: 'too_small', data: { min: stop }, text: 'phone-settings.below_stop' }
   })
+  for (const [field, choices] of Object.entries(settingChoices)) {
+    const value = given[field as keyof typeof settingChoices]
+    if (value !== undefined && !(choices as readonly number[]).includes(value))
+      problems.push({
+        field,
+        code: 'not_a_choice',
+        data: { value },
+        text: `phone-settings.none.${field as 'dispatchOrder'}`,
+      })
+  }
   if (problems.length > 0) throw new AppError('invalid', {}, { problems })
 }

@@ -1,10 +1,12 @@
+import type { Endpoint } from '@quarterdeck/shared/contracts/endpoint.ts'
 import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { formatDay } from '@quarterdeck/shared/values/time.ts'
-import type { FileAnswer } from '../../../http/handler.ts'
+import type { CallInput, FileAnswer } from '../../../http/handler.ts'
 import { systemSettings } from '../../../platform/settings.ts'
 import type { CellValue } from '../../../platform/spreadsheet/messages.ts'
 import { writeSpreadsheet } from '../../../platform/spreadsheet/writeSpreadsheet.ts'
+import { recordExport } from '../../../resources/output/recordExport.ts'
 import { readContextOf, seesAll } from '../../../resources/visibility/readContext.ts'
 import type { TaskDeps } from './deps.ts'
 import { labelOf } from './labels.ts'
@@ -26,11 +28,13 @@ const columns = [
 export async function exportTasks(
   { context }: Pick<TaskDeps, 'context'>,
   query: TaskFilter & TaskOrder,
-  { t, signal }: { t: Translate; signal: AbortSignal },
+  { t, signal, actor, headOnly }: Pick<CallInput<Endpoint>, 't' | 'signal' | 'actor' | 'headOnly'>,
 ): Promise<FileAnswer> {
   const { store, settings, now } = context
   const zone = settings.get(systemSettings.zone)
   const ids = await readIds(store.read, query, readContextOf(context, seesAll), exportLimit)
+  const count = Math.min(ids.length, exportLimit)
+  if (!headOnly) await recordExport(context, actor, { list: 'book-task', count, filters: query })
   async function* rows(): AsyncGenerator<CellValue[]> {
     for (let at = 0; at < Math.min(ids.length, exportLimit); at += chunk) {
       const part = await readTasks(store.read, ids.slice(at, Math.min(at + chunk, exportLimit)))

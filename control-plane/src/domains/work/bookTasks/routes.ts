@@ -6,7 +6,7 @@ import { type BookTaskStatus, bookTaskMachine } from '@quarterdeck/shared/states
 import { hasCode, stateOf } from '@quarterdeck/shared/states/machine.ts'
 import type { Router } from '../../../http/handler.ts'
 import type { Resources } from '../../../resources/index.ts'
-import { runViewerOf } from '../runs/index.ts'
+import { bookLanes, runViewerOf } from '../runs/index.ts'
 import type { TaskDeps } from './deps.ts'
 import { exportTasks, taskTemplate } from './exportTasks.ts'
 import { listTasks } from './listTasks.ts'
@@ -31,9 +31,11 @@ export function serveBookTasks(router: Router, deps: TaskDeps, resources: Resour
   router.serve(contract.whyBookTask, async (call) => {
     const { id } = call.query
     if ((await readStandings(context.store.read, [id])).length === 0) throw new AppError('not_found')
-    return { data: await deps.runs.why({ taskId: id }, runViewerOf(resources, call)) }
+    return {
+      data: await deps.runs.why({ taskId: id, lanes: bookLanes.map(({ code }) => code) }, runViewerOf(resources, call)),
+    }
   })
-  router.serve(contract.exportBookTasks, async ({ query, t, signal }) => exportTasks(deps, typed(query), { t, signal }))
+  router.serve(contract.exportBookTasks, async (call) => exportTasks(deps, typed(call.query), call))
   router.serve(contract.bookTaskTemplate, async ({ query, t }) => taskTemplate(bookType(query.book_type), t))
   router.serve(contract.importBookTasks, async (call) => ({ data: await imports.receive('book-task', call) }))
 

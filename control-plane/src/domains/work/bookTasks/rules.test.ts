@@ -1,5 +1,6 @@
+import { checkStatusOf } from '@quarterdeck/shared/states/bookTask.ts'
 import { describe, expect, test } from 'vitest'
-import { checkStatusOf, handSet, mayDelete, standingOf, type TaskStanding } from './rules.ts'
+import { handSet, mayDelete, standingOf, type TaskStanding } from './rules.ts'
 
 const standings = {
   'no run': { run: 'none', committed: false, everCommitted: false, outcomeUnknown: false },

@@ -1,10 +1,5 @@
 import type { PlainCode } from '@quarterdeck/shared/errors/codes.ts'
-import {
-  type BookTaskStatus,
-  bookTaskMachine,
-  type CheckStatus,
-  checkStatus,
-} from '@quarterdeck/shared/states/bookTask.ts'
+import { type BookTaskStatus, bookTaskMachine } from '@quarterdeck/shared/states/bookTask.ts'
 import { stateOf } from '@quarterdeck/shared/states/machine.ts'
 import { isLeased, isQueued, type RunState, runMachine } from '@quarterdeck/shared/states/run.ts'
 
@@ -56,12 +51,6 @@ export function mayDelete(task: Pick<TaskStanding, 'run' | 'committed'>): boolea
 /** Is there anything that a check could look at: a link, or an outcome that nobody knows? */
 export function mayCheck(task: { shareLink: string; outcomeUnknown: boolean }): boolean {
   return task.shareLink !== '' || task.outcomeUnknown
-}
-
-/** Check status that a check script gives back: its code, or its name. Undefined where it says neither. */
-export function checkStatusOf(given: unknown): CheckStatus | undefined {
-  const names = Object.keys(checkStatus) as CheckStatus[]
-  return names.find((name) => given === name || Number(given) === checkStatus[name])
 }
 
 export function standingOf(row: {

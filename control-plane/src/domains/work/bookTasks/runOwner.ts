@@ -1,8 +1,7 @@
-import { checkStatus, statusOfRun } from '@quarterdeck/shared/states/bookTask.ts'
+import { checkStatus, checkStatusOf, statusOfRun } from '@quarterdeck/shared/states/bookTask.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { transitions } from '../../../platform/transition.ts'
-import { lanes, type RunChange, type RunOwner, runMessage, type Settlement } from '../runs/index.ts'
-import { checkStatusOf } from './rules.ts'
+import { bookLanes, lanes, type RunChange, type RunOwner, runMessage, type Settlement } from '../runs/index.ts'
 import { describeTask, noteCheck, readTasksForScripts, tasks } from './store/tasks.ts'
 
 export interface OwnerOptions {
@@ -46,7 +45,7 @@ export function createRunOwner({ now, settle }: OwnerOptions): RunOwner {
   }
 
   return {
-    lanes: [lanes['book-list'], lanes['story-note'], lanes.check],
+    lanes: bookLanes,
     tasksOf: readTasksForScripts,
     follow,
   }

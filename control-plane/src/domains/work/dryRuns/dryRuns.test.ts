@@ -47,8 +47,9 @@ onEachEngine('a dry run on the $name engine', (engine) => {
   })
 
   const order = { version: 2, account: 'somebody', task: { book_name: 'Sample' }, parameters: {} }
-  const start = async (more: Partial<typeof order> | { parameters: Record<string, string> } = {}) =>
-    (await plane.admin.call(startDryRun, { body: { ...order, script: of, ...more } })).data.run
+  const start = async (
+    more: { version?: number; task?: Record<string, string>; parameters?: Record<string, string> } = {},
+  ) => (await plane.admin.call(startDryRun, { body: { ...order, script: of, ...more } })).data.run
   const told = async (id: number) => (await plane.admin.call(getDryRun, { query: { id } })).data
   const markTest = (test_phone: 0 | 1) =>
     plane.admin.call(endpointsOf(phone).edit!, { query: { id: phoneA }, body: { test_phone } })
@@ -70,7 +71,8 @@ onEachEngine('a dry run on the $name engine', (engine) => {
     )
 
   test('waits where no phone is kept for tests, says so of every phone, and goes when one is', async () => {
-    const seq = await start({ parameters: { pause: '3' } })
+    const task = { book_name: 'Sample', segments: 'one\ntwo' }
+    const seq = await start({ task, parameters: { pause: '3' } })
     await expect
       .poll(async () => (await plane.admin.call(whyRunWaits, { query: { id: seq } })).data[0]?.phones)
       .toMatchObject([
@@ -89,7 +91,7 @@ onEachEngine('a dry run on the $name engine', (engine) => {
       account: 'somebody',
       app: 'app.shelf',
       parameters: { pause: 3 },
-      task: { id: expect.any(Number), book_name: 'Sample', describe: '' },
+      task: { id: expect.any(Number), book_name: 'Sample', segments: ['one', 'two'] },
       script: { name: 'shelf-book-list', source },
       evidence: { timeline: 'all' },
     })

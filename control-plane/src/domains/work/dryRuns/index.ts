@@ -1,7 +1,7 @@
 import * as contract from '@quarterdeck/shared/contracts/dryRun.ts'
-import { taskFields } from '@quarterdeck/shared/contracts/scriptApi.ts'
+import { emptyTask } from '@quarterdeck/shared/contracts/scriptApi.ts'
 import { defineDomain } from '../../defineDomain.ts'
-import { lanes, type RunOwner, runColumns, runs, runViewerOf, taskOfDryRun } from '../runs/index.ts'
+import { dryLane, type RunOwner, runColumns, runs, runViewerOf, type ScriptTask, taskOfDryRun } from '../runs/index.ts'
 import { cancel, start, tell } from './dryRuns.ts'
 import { selectTasks } from './store.ts'
 
@@ -30,20 +30,22 @@ export const dryRuns = defineDomain({
   },
 })
 
-/** A script may read every field of a task; those that nobody typed are empty, as they are of many tasks. */
-const blank = Object.fromEntries(taskFields.map((name) => [name, '']))
-
 /** How one went stands with its run: there is nothing to keep in step. */
 const owner: RunOwner = {
-  lanes: [lanes.dry],
+  lanes: [dryLane],
   async tasksOf(tx, taskIds) {
     const found = await selectTasks.all(tx, { ids: taskIds.map(taskOfDryRun) })
     return new Map(
-      found.map(({ id, task }) => [
-        taskOfDryRun(id),
-        { ...blank, id, ...(JSON.parse(task) as Record<string, string>) },
-      ]),
+      found.map(({ id, task }) => [taskOfDryRun(id), { id, ...asTyped(JSON.parse(task) as Record<string, string>) }]),
     )
   },
   follow: async () => {},
+}
+
+/** Lists are typed an entry a line. */
+function asTyped(task: Readonly<Record<string, string>>): ScriptTask {
+  const lists = new Set(Object.entries(emptyTask).flatMap(([name, value]) => (Array.isArray(value) ? name : [])))
+  return Object.fromEntries(
+    Object.entries(task).map(([name, text]) => [name, lists.has(name) ? text.split('\n').filter(Boolean) : text]),
+  )
 }

@@ -1,6 +1,8 @@
+import type { ParameterValue } from '@quarterdeck/shared/contracts/scriptMeta.ts'
 import type { RunState } from '@quarterdeck/shared/states/run.ts'
 import type { Sql, Store } from '../../../platform/store/store.ts'
-import type { Lane } from './queue/lanes.ts'
+import type { OwnObstacle } from './gate/gate.ts'
+import type { Lane, LaneDefinition } from './queue/lanes.ts'
 
 /** What anybody is shown of a run: not until when its lease lasts, which is renewed all the time. */
 export const runColumns = [
@@ -41,21 +43,57 @@ export interface Place {
   area: string
 }
 
-/** A task as its script sees it. */
-export type ScriptTask = Readonly<Record<string, string | number>>
+/** A task as its script sees it; fields that it does not have are empty there (`emptyTask`). */
+export type ScriptTask = Readonly<Record<string, string | number | readonly string[]>>
+
+/** A content that is put on the phone for a run. `name`: by its order, as `runFileName` says; `type`: as in `image/jpeg`. */
+export interface RunFile {
+  name: string
+  sha256: string
+  size: number
+  type: string
+}
+
+export type TaskParameters = Readonly<Record<string, ParameterValue>>
 
 /** Whose runs they are: registered at start by the domain above, which runs know nothing of. */
 export interface RunOwner {
-  lanes: readonly Lane[]
+  lanes: readonly LaneDefinition[]
   /** What scripts see as `task`, by its id; those that are gone are left out. */
   tasksOf(tx: Sql, taskIds: readonly number[]): Promise<ReadonlyMap<number, ScriptTask>>
+  /**
+   * Files that go along with their runs, in order (protocol/runFiles.ts says how many and how large); tasks without any are left out. Asked in
+   * the transaction of the lease, and again whenever a host comes for one: what it says must stand for as long as the run may. Their bytes are
+   * read from `contents`, which the owner keeps there.
+   */
+  filesOf?(sql: Sql, taskIds: readonly number[]): Promise<ReadonlyMap<number, readonly RunFile[]>>
+  /** Values for the parameters of their scripts, before those that operators set. A script that does not take them is none for the task. */
+  parametersOf?(tx: Sql, taskIds: readonly number[]): Promise<ReadonlyMap<number, TaskParameters>>
+  /**
+   * What else is in the way of these tasks, the first thing first; those that nothing hinders are left out. Asked when runs are chosen, in
+   * the transaction of each lease, at each commit, and by people who want to know why. What waits for long should not be queued at all:
+   * the queue is read past it, but not without end.
+   */
+  obstaclesOf?(sql: Sql, taskIds: readonly number[], now: number): Promise<ReadonlyMap<number, readonly OwnObstacle[]>>
   /** Called in the transaction that changed the runs, so that task and run never disagree. */
   follow(tx: Sql, changes: readonly RunChange[]): Promise<void>
+}
+
+/** A run and its task, for its owner. */
+export interface QueuedTask {
+  seq: number
+  lane: Lane
+  task_id: number
 }
 
 export interface Changes {
   register(owner: RunOwner): void
   ownerOf(lane: Lane): RunOwner
+  laneOf(lane: Lane): LaneDefinition
+  /** Every lane that somebody has registered. */
+  lanes(): readonly LaneDefinition[]
+  /** What the owners of these runs have against them, by the number of the run. */
+  obstaclesOf(sql: Sql, runs: readonly QueuedTask[], now: number): Promise<ReadonlyMap<number, readonly OwnObstacle[]>>
   /** One transaction in which runs change; owners hear of it inside. */
   write<T>(work: (tx: Sql, changes: RunChange[]) => Promise<T>): Promise<T>
   /** Inside a transaction of somebody else: owners hear of it now; what it gives back is done after the commit. */
@@ -66,6 +104,7 @@ export interface Changes {
 
 export function createChanges(store: Store): Changes {
   const owners = new Map<Lane, RunOwner>()
+  const lanes = new Map<Lane, LaneDefinition>()
   const listeners = new Set<(phoneIds: readonly number[]) => void>()
   const ownerOf = (lane: Lane): RunOwner => {
     const owner = owners.get(lane)
@@ -74,11 +113,30 @@ export function createChanges(store: Store): Changes {
   }
   return {
     ownerOf,
+    laneOf(lane) {
+      ownerOf(lane)
+      return lanes.get(lane)!
+    },
+    lanes: () => [...lanes.values()],
     register(owner) {
       for (const lane of owner.lanes) {
-        if (owners.has(lane)) throw new Error(`lane ${lane} has two owners`)
-        owners.set(lane, owner)
+        const other = lanes.get(lane.code)
+        if (other) throw new Error(`lane ${lane.code} (${lane.name}) has two owners: it is ${other.name} already`)
+        lanes.set(lane.code, lane)
+        owners.set(lane.code, owner)
       }
+    },
+    async obstaclesOf(sql, runs, now) {
+      const found = new Map<number, readonly OwnObstacle[]>()
+      for (const [owner, own] of Map.groupBy(runs, ({ lane }) => ownerOf(lane))) {
+        const ids = own.map(({ task_id }) => task_id)
+        const byTask = await owner.obstaclesOf?.(sql, ids, now)
+        for (const { seq, task_id } of own) {
+          const inTheWay = byTask?.get(task_id) ?? []
+          if (inTheWay.length > 0) found.set(seq, inTheWay)
+        }
+      }
+      return found
     },
     async write(work) {
       let changes: RunChange[] = []

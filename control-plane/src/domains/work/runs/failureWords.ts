@@ -33,6 +33,9 @@ const told: Readonly<Record<RunFailureCode | 'nothing_published' | 'cut_off', Ru
   no_screen: 'no_screen',
   no_user: 'no_user',
   not_closed: 'app_not_closed',
+  // Of its files.
+  file_not_fetched: 'file_not_fetched',
+  file_not_placed: 'file_not_placed',
   // Of what cut a run off.
   phone_lost: 'phone_lost',
   lease_lost: 'lease_lost',

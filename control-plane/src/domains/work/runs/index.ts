@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { RunDetails, WhyRun } from '@quarterdeck/shared/contracts/run.ts'
+import * as runFileContract from '@quarterdeck/shared/contracts/runFile.ts'
 import * as verifyTasks from '@quarterdeck/shared/contracts/verifyTask.ts'
 import type { LeaseRef, Offer } from '@quarterdeck/shared/protocol/agent.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
@@ -19,8 +20,10 @@ import { runEvents } from './deviceEvents.ts'
 import { describeRuns, isRunSeen, logText } from './evidence/describeRuns.ts'
 import { type RunEvidence, readRunEvidence, serveEvidence } from './evidence/evidence.ts'
 import { readScreenshot } from './evidence/screenshots.ts'
+import { serveRunFiles } from './files/serveRunFiles.ts'
 import { createEmergencyStop, type EmergencyStop } from './gate/emergencyStop.ts'
 import { haltActions } from './gate/haltActions.ts'
+import { type AccountVerdict, judgeAccount } from './gate/judgeAccount.ts'
 import { whyWaiting } from './gate/whyWaiting.ts'
 import { readyActions } from './health/readyActions.ts'
 import { healthRetention } from './health/retention.ts'
@@ -31,9 +34,9 @@ import { barHost, releaseHost } from './leases/releaseHost.ts'
 import { forgetUnknown, type Settlement, settleUnknown } from './leases/settleUnknown.ts'
 import { offerMetrics } from './metrics.ts'
 import { cancelRuns } from './queue/cancelRuns.ts'
-import type { Lane, Pin } from './queue/lanes.ts'
+import type { Lane } from './queue/lanes.ts'
 import { preemptRun } from './queue/preemptRun.ts'
-import { queueRuns } from './queue/queueRuns.ts'
+import { type QueueOrder, queueRuns } from './queue/queueRuns.ts'
 import { createScheduler } from './queue/scheduler.ts'
 import { type Withdrawn, withdraw } from './queue/withdraw.ts'
 import { runRetention } from './retention.ts'
@@ -41,9 +44,19 @@ import { createRunIds } from './runId.ts'
 import type { RunViewer } from './runViewer.ts'
 import { runSettings } from './settings.ts'
 import { extendLeases } from './store/leases.ts'
+import type { RunsOf } from './store/runDetails.ts'
 
-export { type RunChange, type RunOwner, runColumns, type ScriptTask } from './changes.ts'
+export {
+  type RunChange,
+  type RunFile,
+  type RunOwner,
+  runColumns,
+  type ScriptTask,
+  type TaskParameters,
+} from './changes.ts'
 export type { NamedScope } from './gate/emergencyStop.ts'
+export type { OwnObstacle } from './gate/gate.ts'
+export type { AccountVerdict } from './gate/judgeAccount.ts'
 export { countWaiting } from './health/countWaiting.ts'
 export { askAboutClaims, askForHost, closeHostTasks, readAnswered, readClaimTask } from './health/hostTasks.ts'
 export { judgeLimits, limitsOf } from './health/limits.ts'
@@ -54,7 +67,16 @@ export { setReady } from './health/readyActions.ts'
 export { isPhoneOut } from './health/views.ts'
 export type { Lease } from './leases/leaseRuns.ts'
 export type { Settlement } from './leases/settleUnknown.ts'
-export { internalLanes, type Lane, lanes, type Pin, taskOfDryRun } from './queue/lanes.ts'
+export {
+  bookLanes,
+  dryLane,
+  internalLanes,
+  type Lane,
+  type LaneDefinition,
+  lanes,
+  type Pin,
+  taskOfDryRun,
+} from './queue/lanes.ts'
 export type { Withdrawn } from './queue/withdraw.ts'
 export { inWords, runMessage, runMessageTitle } from './runMessages.ts'
 export { type RunViewer, runViewerOf, seenRuns } from './runViewer.ts'
@@ -67,7 +89,7 @@ export const runs = defineDomain({
   deviceEvents: runEvents,
   retention: [...runRetention, ...healthRetention],
   settings: runSettings,
-  contracts: [verifyTasks],
+  contracts: [runFileContract, verifyTasks],
   grants: {
     phones: ['verify-task.*', 'phone.ready', 'account.ready'],
     halt: ['user-group.halt', 'user-group.resume', 'host.halt', 'host.resume', 'phone.halt', 'phone.resume'],
@@ -88,6 +110,7 @@ export const runs = defineDomain({
     serveEvidence(router, context, agents)
     const phones = resources.tables.get('phone')!
     const runs = await createRuns(context, agents, { phoneLeases, phones })
+    serveRunFiles(router, context, agents, runs.ownerOf)
     resources.extend('user-group', { actions: haltActions(runs.halt, 'group') })
     resources.extend('host', { actions: haltActions(runs.halt, 'host') })
     resources.extend('phone', { actions: haltActions(runs.halt, 'phone') })
@@ -98,10 +121,12 @@ export const runs = defineDomain({
 /** Work on phones, for the domains above. */
 export interface Runs extends Running {
   register(owner: RunOwner): void
+  /** Who has registered for a lane. */
+  ownerOf(lane: Lane): RunOwner
   /** All owners have registered: from here on queued runs go out, until `stop`. */
   begin(): Promise<void>
   /** Queues runs inside the caller's transaction; `wake` after its commit. */
-  queue(tx: Sql, queue: { lane: Lane; pin?: Pin }, taskIds: readonly number[]): Promise<Map<number, number>>
+  queue(tx: Sql, queue: QueueOrder, taskIds: readonly number[]): Promise<Map<number, number>>
   /** Cancels uncommitted runs inside the caller's transaction; `withdraw` what it gives back after the commit. */
   cancel(tx: Sql, seqs: readonly number[], note: string): Promise<Withdrawn[]>
   withdraw(gone: readonly Withdrawn[]): void
@@ -112,9 +137,11 @@ export interface Runs extends Running {
   /** A person has decided what became of these runs: nothing settles them any more. */
   forgetUnknown(tx: Sql, seqs: readonly number[]): Promise<void>
   /** Runs at length, in the reader's words: those of a task, the latest first, or one. */
-  tell(of: { taskId: number } | { seq: number }, runViewer: RunViewer): Promise<RunDetails[]>
+  tell(of: RunsOf, runViewer: RunViewer): Promise<RunDetails[]>
   /** Of each run of a task that waits, or of one run: every phone with every rule that keeps it away. */
-  why(of: { taskId: number } | { seq: number }, runViewer: RunViewer): Promise<WhyRun[]>
+  why(of: RunsOf, runViewer: RunViewer): Promise<WhyRun[]>
+  /** What the gate says of an account now. */
+  judge(accountId: number, runViewer: RunViewer): Promise<AccountVerdict>
   /** The whole log of a run as text; undefined where there is none for the one who asks. */
   log(seq: number, runViewer: RunViewer): Promise<string | undefined>
   /** A host has connected: what it does not hold goes back, what it holds in vain comes back as the answer. */
@@ -168,6 +195,7 @@ export async function createRuns(
   offerMetrics(deps)
   return {
     register: (owner) => changes.register(owner),
+    ownerOf: changes.ownerOf,
     async begin() {
       await halt.enforce()
       scheduler.start()
@@ -185,6 +213,7 @@ export async function createRuns(
     forgetUnknown,
     tell: (of, runViewer) => describeRuns(deps, of, runViewer),
     why: (of, runViewer) => whyWaiting(deps, of, runViewer),
+    judge: (accountId, runViewer) => judgeAccount(deps, accountId, runViewer),
     log: (seq, runViewer) => logText(deps, seq, runViewer),
     releaseHost: (hostId, holding) => releaseHost(deps, hostId, holding),
     barHost: (hostId) => barHost(deps, hostId),

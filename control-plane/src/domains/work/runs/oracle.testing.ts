@@ -1,4 +1,4 @@
-import type { RunsHarness } from './runsHarness.testing.ts'
+import { publishing, type RunsHarness } from './runsHarness.testing.ts'
 
 type Cells = Record<string, number | string | null>
 
@@ -7,7 +7,7 @@ type Cells = Record<string, number | string | null>
  * says them: from the bare tables, as a list of sentences that must all hold.
  */
 export async function mayBeLeased(
-  { store, clock }: RunsHarness,
+  { store, clock, hindered }: RunsHarness,
   choice: { run: string; phoneId: number; accountId: number; scriptId: number },
 ): Promise<boolean> {
   const one = (sql: string, ...params: unknown[]) => store.read.get<Cells>(sql, params)
@@ -34,7 +34,9 @@ export async function mayBeLeased(
     // The run waits for a phone.
     run.state === 1 && Number(run.not_before) <= clock.now,
     // The script is for this.
-    script.enabled === 1 && script.purpose === run.lane && script.platform === account.platform,
+    script.enabled === 1 &&
+      script.purpose === (run.lane === publishing.code ? 3 : run.lane) &&
+      script.platform === account.platform,
     String(script.source).includes(`"platform":"${platform.name}"`),
     (await many(
       'SELECT 1 FROM script_version WHERE script = ? AND rollout = 2 AND rests_until > ?',
@@ -81,8 +83,23 @@ export async function mayBeLeased(
     account.cap_hour === 0 || inHour < Number(account.cap_hour),
     account.cap_day === 0 || inDay < Number(account.cap_day),
     account.status === 0,
+    // Whose run it is has nothing against it.
+    run.lane !== publishing.code || !hindered.has(Number(run.task_id)),
   ]
   return sentences.every(Boolean)
+}
+
+/** May what was leased under this account still be published? Of caps and phones nothing is asked any more. */
+export async function mayBeCommitted({ store, clock }: RunsHarness, accountId: number): Promise<boolean> {
+  const row = await store.read.get<Cells>(
+    `SELECT p.basis AS allowed, p.by_hand, p.basis_until, a.basis, a.authorised_until, a.status
+     FROM account a JOIN platform p ON p.id = a.platform WHERE a.id = ?`,
+    [accountId],
+  )
+  const isOpen = (until: number | string | null | undefined) => until === null || Number(until) > clock.now
+  return Boolean(
+    row?.allowed && !row.by_hand && isOpen(row.basis_until) && row.basis && isOpen(row.authorised_until) && !row.status,
+  )
 }
 
 /** The operator codes that a card answers to. */

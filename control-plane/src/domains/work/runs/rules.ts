@@ -1,7 +1,7 @@
 import type { Fault, RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
 import { isShareLink, withinLimit } from '@quarterdeck/shared/protocol/runResult.ts'
 import { failureWords } from './failureWords.ts'
-import { type Lane, lanes } from './queue/lanes.ts'
+import { type Lane, type LaneDefinition, lanes } from './queue/lanes.ts'
 import { runMessage } from './runMessages.ts'
 import type { RunLimits } from './settings.ts'
 
@@ -42,15 +42,18 @@ export type Ending =
  * it found published: otherwise nothing can have been published, and that is the script's fault. Of a result as much is kept as may be,
  * and of links only what people may open.
  */
-export function judged(outcome: RunOutcome, { lane, committed }: { lane: Lane; committed: boolean }): RunOutcome {
-  if (outcome.kind === 'stoppedAtCommit' && lane !== lanes.dry)
+export function judged(
+  outcome: RunOutcome,
+  { lane, committed }: { lane: LaneDefinition; committed: boolean },
+): RunOutcome {
+  if (outcome.kind === 'stoppedAtCommit' && lane.code !== lanes.dry)
     return { kind: 'failed', fault: 'platform', code: 'agent_fault', message: '' }
   if (outcome.kind !== 'succeeded') return outcome
   const { result } = withinLimit(outcome.result)
   if ('share_link' in result && !isShareLink(result.share_link!)) delete result.share_link
   const { share_link: link } = result
   const hasLink = typeof link === 'string' && link.trim() !== ''
-  if (committed || hasLink || lane === lanes.check || lane === lanes.dry) return { kind: 'succeeded', result }
+  if (committed || hasLink || !lane.publishes) return { kind: 'succeeded', result }
   return { kind: 'failed', fault: 'script', code: 'nothing_published', message: '' }
 }
 

@@ -32,6 +32,8 @@ export const runMessages = {
   phone_flapping: 'run.phone_flapping',
   taken_over: 'run.taken_over',
   app_not_installed: 'run.app_not_installed',
+  file_not_fetched: 'run.file_not_fetched',
+  file_not_placed: 'run.file_not_placed',
   app_not_opened: 'run.app_not_opened',
   endless_loop: 'run.endless_loop',
   out_of_memory: 'run.out_of_memory',

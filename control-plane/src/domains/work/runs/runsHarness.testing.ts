@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
+import { type ScriptPurpose, scriptPurposes } from '@quarterdeck/shared/contracts/scriptMeta.ts'
 import { pino } from 'pino'
 import { createMigrated } from '../../../migrations/migrated.testing.ts'
 import { createAudit } from '../../../platform/audit/audit.ts'
@@ -9,11 +10,12 @@ import { createSettings } from '../../../platform/settings.ts'
 import { createStore } from '../../../platform/store/createStore.ts'
 import type { TestEngine } from '../../../platform/store/engines.testing.ts'
 import type { Store } from '../../../platform/store/store.ts'
-import { createChanges, type RunChange, type RunOwner } from './changes.ts'
+import { createChanges, type RunChange, type RunFile, type RunOwner, type TaskParameters } from './changes.ts'
 import type { AgentMessage, RunDeps } from './deps.ts'
+import type { OwnObstacle } from './gate/gate.ts'
 import { type FinishAnswer, finishRuns, type RunResult } from './leases/finishRuns.ts'
 import { type Lease, type LeaseAnswer, leaseRuns, offerOf } from './leases/leaseRuns.ts'
-import { allLanes, type Lane, type Pin } from './queue/lanes.ts'
+import { bookLanes, dryLane, type Lane, type LaneDefinition, type Pin } from './queue/lanes.ts'
 import { queueRuns } from './queue/queueRuns.ts'
 import type { Choice } from './store/leases.ts'
 
@@ -25,6 +27,12 @@ export interface RunsHarness {
   told: { hostId: number; message: AgentMessage }[]
   offered: Lease[]
   changes: RunChange[]
+  /** What the owner of the lane `publishing` has against its tasks. */
+  hindered: Map<number, OwnObstacle[]>
+  /** Values that it gives to their scripts. */
+  given: Map<number, TaskParameters>
+  /** Files that go along with its tasks. */
+  files: Map<number, RunFile[]>
   /** Hosts that answer; all by default. */
   deaf: Set<number>
   /** Closes the database and opens it again, as a restart does. */
@@ -34,6 +42,9 @@ export interface RunsHarness {
 
 export const startOfTime = 1_800_000_000_000
 
+/** A lane of a domain of its own, as publications have one. */
+export const publishing: LaneDefinition = { code: 4, name: 'publication', purpose: 'publish', publishes: true }
+
 export async function createRunsHarness(engine?: TestEngine): Promise<RunsHarness> {
   const database = await createMigrated(engine)
   const clock = { now: startOfTime }
@@ -41,18 +52,30 @@ export async function createRunsHarness(engine?: TestEngine): Promise<RunsHarnes
   const offered: Lease[] = []
   const changes: RunChange[] = []
   const deaf = new Set<number>()
+  const hindered: RunsHarness['hindered'] = new Map()
+  const given: RunsHarness['given'] = new Map()
+  const files: RunsHarness['files'] = new Map()
   let ids = 0
   const owner: RunOwner = {
-    lanes: allLanes,
+    lanes: [...bookLanes, dryLane],
     tasksOf: async (_tx, ids) =>
       new Map(ids.filter((id) => id >= 0).map((id) => [id, { id, book_name: `Book ${id}` }])),
     follow: async (_tx, changed) => void changes.push(...changed),
+  }
+
+  const publisher: RunOwner = {
+    ...owner,
+    lanes: [publishing],
+    parametersOf: async (_tx, ids) => pick(given, ids),
+    filesOf: async (_sql, ids) => pick(files, ids),
+    obstaclesOf: async (_sql, ids) => pick(hindered, ids),
   }
 
   async function open(): Promise<{ store: Store; deps: RunDeps }> {
     const store = await createStore(database.url)
     const registry = createChanges(store)
     registry.register(owner)
+    registry.register(publisher)
     const deps: RunDeps = {
       store,
       audit: createAudit(() => clock.now),
@@ -73,7 +96,7 @@ export async function createRunsHarness(engine?: TestEngine): Promise<RunsHarnes
     return { store, deps }
   }
 
-  const harness = { ...(await open()), clock, told, offered, changes, deaf }
+  const harness = { ...(await open()), clock, told, offered, changes, deaf, hindered, given, files }
   return Object.assign(harness, {
     async restart() {
       await harness.store.close()
@@ -84,6 +107,10 @@ export async function createRunsHarness(engine?: TestEngine): Promise<RunsHarnes
       await database.remove()
     },
   })
+}
+
+function pick<T>(of: ReadonlyMap<number, T>, ids: readonly number[]): Map<number, T> {
+  return new Map(ids.flatMap((id) => (of.has(id) ? [[id, of.get(id)!]] : [])))
 }
 
 export interface PhoneOptions {
@@ -156,21 +183,33 @@ const purposes = ['book-list', 'story-note', 'check'] as const
 /** An enabled script of the fixture platform for each lane; gives back their ids by lane. */
 export async function addScripts(store: Store, platform = 'shelf', app = 'app.shelf'): Promise<number[]> {
   const ids: number[] = []
-  for (const [lane, purpose] of purposes.entries()) {
-    const name = `${platform}-${purpose}`
-    const meta = { name, platform, app, purpose, parameters: { pause: { default: 1, min: 0, max: 9 } } }
-    const source = `export const meta = ${JSON.stringify(meta)}\nexport default async () => ({})`
-    const hash = createHash('sha256').update(source).digest('hex')
-    const { lastId } = await store.write((tx) =>
-      tx.run(
-        `INSERT INTO script (name, platform, app, purpose, enabled, hash, source)
-         VALUES (?, (SELECT id FROM platform WHERE name = ?), ?, ?, 1, ?, ?)`,
-        [name, platform, app, lane, hash, source],
-      ),
-    )
-    ids.push(lastId)
-  }
+  for (const purpose of purposes) ids.push(await addScript(store, purpose, platform, app))
   return ids
+}
+
+export async function addScript(
+  store: Store,
+  purpose: ScriptPurpose,
+  platform = 'shelf',
+  app = 'app.shelf',
+  name = `${platform}-${purpose}`,
+): Promise<number> {
+  const meta = { name, platform, app, purpose, parameters: { pause: { default: 1, min: 0, max: 9 } } }
+  const source = `export const meta = ${JSON.stringify(meta)}\nexport default async () => ({})`
+  const hash = createHash('sha256').update(source).digest('hex')
+  const { lastId } = await store.write((tx) =>
+    tx.run(
+      `INSERT INTO script (name, platform, app, purpose, enabled, hash, source)
+       VALUES (?, (SELECT id FROM platform WHERE name = ?), ?, ?, 1, ?, ?)`,
+      [name, platform, app, scriptPurposes.indexOf(purpose), hash, source],
+    ),
+  )
+  return lastId
+}
+
+/** An enabled script for the lane `publishing`. */
+export async function addPublisher(fleet: TestFleet): Promise<void> {
+  fleet.scripts[publishing.code] = await addScript(fleet.store, 'publish', 'shelf', 'app.shelf')
 }
 
 export async function setSwitch(

@@ -29,11 +29,13 @@ import { lanes } from './queue/lanes.ts'
 
 /**
  * Work on phones: one row for each time that a task is to be carried out (or checked) by a script.
- * lane: whose queue it stands in, the codes of script.purpose (0 book list, 1 story note, 2 check), or 3, a dry run, whose task_id is
- * its dry_run below zero.
- * pin: '' any account; 'platform:<id>' or 'account:<id>' for a check that only there makes sense.
+ * lane: whose queue it stands in (`queue/lanes.ts`), and so of which table task_id is one; of 3, a dry run, it is its dry_run below
+ * zero.
+ * pin: '' any account; 'platform:<id>' or 'account:<id>' for one that only there makes sense; behind it 'script:<id>' where nothing but
+ * that script will do.
  * A lease is known by its number alone: it is that of the phone (phone_lease), and only grows.
- * parameters: the values that the script got, as JSON.
+ * rank: the lower goes first among the lanes of one member (memberOf); due: of the same rank, what was due earlier.
+ * own_parameters: values that were named when it was queued, as JSON; parameters: those that the script got.
  * Host, phone, account, platform and script are those of the latest lease. A run outlives them, so that they are no references; what
  * a phone, an account and a script were called then stands beside.
  */
@@ -49,6 +51,9 @@ export const run = sqliteTable(
     attempt: integer().notNull().default(0),
     cutoffs: integer().notNull().default(0),
     not_before: integer().notNull().default(0),
+    rank: integer().notNull().default(0),
+    due: integer().notNull().default(0),
+    own_parameters: text().notNull().default(''),
     lease: integer(),
     lease_expires: integer(),
     accepted_at: integer(),
@@ -81,10 +86,11 @@ export const run = sqliteTable(
     index('run_finished').on(t.finished_at, t.state, t.lane).where(among(endedRunStates)),
     index('run_live').on(t.lease_expires).where(among(leasedRunStates)),
     uniqueIndex('run_open').on(t.task_id, t.lane).where(among(openRunStates)),
-    index('run_queue').on(t.lane, t.pin, t.state, t.seq, t.not_before).where(among(queuedRunStates)),
+    index('run_queue').on(t.lane, t.pin, t.state, t.rank, t.due, t.seq, t.not_before).where(among(queuedRunStates)),
     index('run_task').on(t.task_id, t.seq),
     index('run_unknown').on(t.lane, t.task_id).where(sql`outcome_unknown = 1`),
-    check('run_lane', sql`lane IN (0, 1, 2, 3)`),
+    // Which ones there are, their owners say.
+    check('run_lane', sql`lane >= 0`),
     check('run_state', among(Object.keys(runMachine.codes) as RunState[])),
     check('run_lease', sql`(lease IS NOT NULL) = (${among(leasedRunStates)})`),
     check('run_commit_lease', sql`commit_lease IS NULL OR NOT (${among(queuedRunStates)})`),
@@ -149,6 +155,7 @@ export const runAttempt = sqliteTable(
     index('run_attempt_script').on(t.script_id, t.script_version, t.ended_at).where(sql`ended_at IS NOT NULL`),
     index('run_attempt_worked').on(t.phone_id, t.ended_at).where(sql`ended = 'succeeded'`),
     index('run_attempt_again').on(t.ended_at).where(sql`ended IN ('again', 'elsewhere')`),
+    index('run_attempt_phone').on(t.phone_id, t.lease).where(sql`counts = 1`),
     index('run_attempt_usage').on(t.account_id, t.at).where(sql`counts = 1`),
     check('run_attempt_fault', sql.raw(`fault IN (${['', ...faults].map((one) => `'${one}'`).join(', ')})`)),
   ],

@@ -1,5 +1,5 @@
 import { checkScript } from '@quarterdeck/shared/contracts/checkScript.ts'
-import { scriptPurposes } from '@quarterdeck/shared/contracts/scriptMeta.ts'
+import { scriptPurposes, severalEnabled } from '@quarterdeck/shared/contracts/scriptMeta.ts'
 import { readMeta } from '@quarterdeck/shared/contracts/scriptSource.ts'
 import { and, eq, ne } from '../../../platform/schema/drizzle.ts'
 import { type Params, prepared } from '../../../platform/schema/prepared.ts'
@@ -9,7 +9,7 @@ import type { ResourceHooks } from '../../../resources/hooks.ts'
 import type { Stored } from '../../../resources/stored.ts'
 import { hashOf, refuseWrong, scriptRefusal } from './sourceOf.ts'
 
-/** What a script is, is read from its own `meta`; of each purpose and platform one is enabled: the one enabled last. */
+/** What a script is, is read from its own `meta`; of each purpose and platform one is enabled, the one enabled last, but for `severalEnabled`. */
 export const scriptHooks: ResourceHooks = {
   derive(row) {
     const source = String(row.source ?? '')
@@ -42,8 +42,14 @@ export const scriptHooks: ResourceHooks = {
 
 /** Another script does this already: a new one does not take its place unasked. */
 async function isTaken(tx: Sql, { platform, purpose, name }: Stored): Promise<boolean> {
+  if (isShared(purpose)) return false
   const job = { platform: Number(platform), purpose: Number(purpose), name: String(name) }
   return (await findEnabled.get(tx, job)) !== undefined
+}
+
+/** May several scripts of this purpose be enabled on a platform? */
+function isShared(purpose: unknown): boolean {
+  return severalEnabled.has(scriptPurposes[Number(purpose)]!)
 }
 
 /** What a script is for, and which one: at most one is enabled for a purpose on a platform. */
@@ -64,7 +70,7 @@ async function keepOneEnabled(tx: Sql, rows: readonly { before: Stored; changes:
   for (const { before, changes } of rows) {
     if (!['enabled', 'platform', 'purpose'].some((name) => name in changes)) continue
     const { enabled, platform, purpose, name } = { ...before, ...changes }
-    if (enabled !== 1) continue
+    if (enabled !== 1 || isShared(purpose)) continue
     const job = `${platform}\n${purpose}`
     const earlier = latest.get(job)
     if (earlier) earlier.enabled = 0

@@ -1,3 +1,4 @@
+import { scriptPurposes, severalEnabled } from '@quarterdeck/shared/contracts/scriptMeta.ts'
 import { computedOn } from '../../../platform/schema/computed.ts'
 import { sql, uniqueIndex } from '../../../platform/schema/drizzle.ts'
 import { nameOf } from '../../../platform/schema/nameOf.ts'
@@ -51,10 +52,12 @@ export const scriptVersions = [
   }),
 ]
 
+const shared = sql.raw([...severalEnabled].map((one) => scriptPurposes.indexOf(one)).join(', '))
+
 /** The script that is enabled in its place. */
 export const replacesScript = computedOn(script, (t) => ({
   replaces: sql`coalesce((SELECT o.name FROM ${script} o WHERE ${t.enabled} = 0 AND o.platform = ${t.platform}
-    AND o.purpose = ${t.purpose} AND o.enabled = 1 AND o.id <> ${t.id}), '')`,
+    AND o.purpose = ${t.purpose} AND o.purpose NOT IN (${shared}) AND o.enabled = 1 AND o.id <> ${t.id}), '')`,
 }))
 
 /** The version of its script that runs. */

@@ -1,15 +1,16 @@
 import { run } from '@quarterdeck/shared/resources/fleet/run.ts'
 import type { AccessScope } from '../../../http/handler.ts'
-import { desc, eq, notInArray, sql } from '../../../platform/schema/drizzle.ts'
+import { and, desc, eq, inArray, notInArray, sql } from '../../../platform/schema/drizzle.ts'
 import { nameOf } from '../../../platform/schema/nameOf.ts'
 import { prepared, type Queries } from '../../../platform/schema/prepared.ts'
 import * as lists from '../../../platform/schema/tables.gen.ts'
-import { host, platform } from '../../../platform/schema/tables.gen.ts'
+import { host, platform, publication } from '../../../platform/schema/tables.gen.ts'
 import type { Statement } from '../../../platform/store/store.ts'
 import type { Table } from '../../../resources/table.ts'
 import { readable } from '../../../resources/visibility/readable.ts'
+import { publicationLanes } from '../../publish/publishing/index.ts'
 import { bookTask } from '../bookTasks/index.ts'
-import { internalLanes, runLog, run as runTable } from '../runs/index.ts'
+import { bookLanes, internalLanes, runLog, run as runTable } from '../runs/index.ts'
 
 /** What tells of the phone that a run was on, and of what a script said there. */
 const ofPhone = ['phone', 'account', 'said'] as const
@@ -44,6 +45,10 @@ const outsideRuns = prepared((q) => selectRuns(q).where(notInArray(runTable.lane
 
 const allRuns = prepared((q) => selectRuns(q))
 
+/** A task is known by its number within the lanes of its owner. */
+export const ofBooks = bookLanes.map(({ code }) => code)
+export const ofPublications = publicationLanes.map(({ code }) => code)
+
 /** Every run that is kept, with the last line of its log and what its task, platform and host are called. */
 const selectRuns = (q: Queries) =>
   q
@@ -67,7 +72,7 @@ const selectRuns = (q: Queries) =>
       committed_at: runTable.committed_at,
       duration: sql<string>`CASE WHEN ${runTable.finished_at} IS NULL OR ${runTable.leased_at} IS NULL THEN ''
         ELSE printf('%d:%02d', (${runTable.finished_at} - ${runTable.leased_at}) / 60000, (${runTable.finished_at} - ${runTable.leased_at}) / 1000 % 60) END`,
-      task: sql<string>`coalesce(${bookTask.book_name}, '')`,
+      task: sql<string>`coalesce(${bookTask.book_name}, ${publication.name}, '')`,
       platform: sql<string>`coalesce(${platform.name}, '')`,
       host: sql<string>`coalesce(${host.name}, '')`,
       said: sql<string>`coalesce((${q
@@ -78,6 +83,7 @@ const selectRuns = (q: Queries) =>
         .limit(1)}), '')`,
     })
     .from(runTable)
-    .leftJoin(bookTask, eq(bookTask.id, runTable.task_id))
+    .leftJoin(bookTask, and(eq(bookTask.id, runTable.task_id), inArray(runTable.lane, ofBooks)))
+    .leftJoin(publication, and(eq(publication.id, runTable.task_id), inArray(runTable.lane, ofPublications)))
     .leftJoin(platform, eq(platform.id, runTable.platform_id))
     .leftJoin(host, eq(host.id, runTable.host_id))

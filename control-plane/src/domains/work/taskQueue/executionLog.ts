@@ -10,6 +10,7 @@ import type { Table } from '../../../resources/table.ts'
 import { readable, type Test } from '../../../resources/visibility/readable.ts'
 import { bookTask } from '../bookTasks/index.ts'
 import { internalLanes, run, runAttempt } from '../runs/index.ts'
+import { ofBooks, ofPublications } from './allRuns.ts'
 
 type Rights = Pick<Table, 'rights'>
 
@@ -52,8 +53,9 @@ const lasted = (from: string, to: string) => `CASE WHEN ${from} IS NULL OR ${to}
   ELSE printf('%d:%02d', (${to} - ${from}) / 60000, (${to} - ${from}) / 1000 % 60) END`
 
 const ofRun = (column: string) => `(SELECT r.${column} FROM ${nameOf(run)} r WHERE r.seq = t.run_seq)`
-const taskOf = (id: string) =>
-  `coalesce((SELECT b.book_name FROM ${nameOf(bookTask)} b WHERE b.id = ${id}), '') AS task`
+const taskOf = (id: string, lane: string) =>
+  `coalesce(CASE WHEN ${lane} IN (${ofBooks.join()}) THEN (SELECT b.book_name FROM ${nameOf(bookTask)} b WHERE b.id = ${id})
+    WHEN ${lane} IN (${ofPublications.join()}) THEN (SELECT q.name FROM ${nameOf(lists.publication)} q WHERE q.id = ${id}) END, '') AS task`
 const platformOf = (id: string) =>
   `coalesce((SELECT p.name FROM ${nameOf(platform)} p WHERE p.id = ${id}), '') AS platform`
 const hostOf = (id: string, isSeen: string) =>
@@ -71,7 +73,7 @@ const ofRuns = {
   ) => `SELECT 2 * r.seq AS id, r.seq AS run, r.lane, r.task_id, r.state, r.fault,
       r.message, ${only(phone, 'r.phone')} AS phone, ${only(phone, 'r.account')} AS account, r.attempt, r.leased_at, r.finished_at,
       ${lasted('r.leased_at', 'r.finished_at')} AS duration, r.outcome_unknown, r.script, r.committed_at,
-      ${taskOf('r.task_id')}, ${platformOf('r.platform_id')}, ${hostOf('r.host_id', host)}
+      ${taskOf('r.task_id', 'r.lane')}, ${platformOf('r.platform_id')}, ${hostOf('r.host_id', host)}
     FROM ${nameOf(run)} r WHERE r.state IN ${codesInSql(runMachine, endedRunStates)}${isExternal ? ` AND ${outside('r.lane')}` : ''}`,
 }
 const ofAttempts = {
@@ -83,6 +85,6 @@ const ofAttempts = {
   ) => `SELECT 2 * t.lease + 1, t.run_seq, ${ofRun('lane')}, ${ofRun('task_id')},
       CAST(${logEnds.again} AS INTEGER), t.fault, t.message, ${only(phone, 't.phone')}, ${only(phone, 't.account')}, t.attempt, t.at, t.ended_at,
       ${lasted('t.at', 't.ended_at')}, CAST(0 AS INTEGER), t.script, CAST(NULL AS INTEGER),
-      ${taskOf(ofRun('task_id'))}, ${platformOf(ofRun('platform_id'))}, ${hostOf('t.host_id', host)}
+      ${taskOf(ofRun('task_id'), ofRun('lane'))}, ${platformOf(ofRun('platform_id'))}, ${hostOf('t.host_id', host)}
     FROM ${nameOf(runAttempt)} t WHERE t.ended IN ('again', 'elsewhere') AND ${ofRun('end_lease')} IS NOT t.lease${isExternal ? ` AND ${outside(ofRun('lane'))}` : ''}`,
 }

@@ -12,27 +12,41 @@ import { readable } from '../../../../resources/visibility/readable.ts'
  * who see the account; and so with the host that the phone is plugged into.
  */
 export function seatHooks(tables: ReadonlyMap<string, Table>): ResourceHooks {
-  const [phones, hosts, accounts] = [tables.get('phone')!, tables.get('host')!, tables.get('account')!]
-  return { query: ({ accessScope }) => seatsSeenBy({ phones, hosts, accounts }, accessScope) }
-}
-
-function seatsSeenBy(
-  { phones, hosts, accounts }: Record<'phones' | 'hosts' | 'accounts', Table>,
-  accessScope: AccessScope,
-): Statement {
-  const phone = readable(phones, accessScope, 'p')
-  const host = readable(hosts, accessScope, 'h')
-  const account = readable(accounts, accessScope, 'a')
   return {
-    sql: `SELECT v.id, p.serial AS phone, coalesce(h.name, '') AS host, v.subsystem, v.subsystem_name,
+    query({ accessScope }) {
+      const account = readable(tables.get('account')!, accessScope, 'a')
+      const columns = `v.id, p.serial AS phone, coalesce(h.name, '') AS host, v.subsystem, v.subsystem_name,
         coalesce(pl.name, '') AS platform, v.seat, coalesce(a.account, '') AS account, coalesce(a.nickname, '') AS nickname,
         CASE WHEN asked.at IS NOT NULL THEN 2 WHEN worked.at IS NOT NULL THEN 1 ELSE 0 END AS login,
         coalesce(asked.at, worked.at) AS login_at,
-        sum(v.seat <> 0) OVER (PARTITION BY v.phone_id, v.subsystem) AS accounts
-      FROM device_seat v JOIN ${nameOf(lists.phone)} p ON p.id = v.phone_id${phone ? ` AND ${phone.sql}` : ''}
-        LEFT JOIN ${nameOf(lists.host)} h ON h.id = p.host${host ? ` AND ${host.sql}` : ''} LEFT JOIN ${nameOf(platform)} pl ON pl.id = v.platform_id
+        sum(v.seat <> 0) OVER (PARTITION BY v.phone_id, v.subsystem) AS accounts`
+      const beside = `LEFT JOIN ${nameOf(platform)} pl ON pl.id = v.platform_id
         LEFT JOIN ${nameOf(lists.account)} a ON a.id = v.account_id${account ? ` AND ${account.sql}` : ''}
-        LEFT JOIN account_asked asked ON asked.account_id = a.id LEFT JOIN account_worked worked ON worked.account_id = a.id`,
-    params: [...(phone?.params ?? []), ...(host?.params ?? []), ...(account?.params ?? [])],
+        LEFT JOIN account_asked asked ON asked.account_id = a.id LEFT JOIN account_worked worked ON worked.account_id = a.id`
+      const { sql, params } = onPhones(tables, accessScope, { columns, of: 'device_seat' })
+      return { sql: `${sql} ${beside}`, params: [...params, ...(account?.params ?? [])] }
+    },
+  }
+}
+
+/** The phones that somebody sees and that could hold accounts, with how many each subsystem has and where there is room for more. */
+export function accountPhoneHooks(tables: ReadonlyMap<string, Table>): ResourceHooks {
+  const columns = `p.id, p.serial AS phone, p.name, coalesce(h.name, '') AS host, v.accounts, v.empty, v.empty > 0 AS has_empty,
+    v.by_subsystem, v.empty_seats, v.platforms`
+  return { query: ({ accessScope }) => onPhones(tables, accessScope, { columns, of: 'phone_seats' }) }
+}
+
+/** What is known of the phones (`p`) that somebody sees, with their hosts (`h`) where these are seen, too; `of`: a view with their ids. */
+function onPhones(
+  tables: ReadonlyMap<string, Table>,
+  accessScope: AccessScope,
+  { columns, of }: { columns: string; of: 'device_seat' | 'phone_seats' },
+): Statement & { params: unknown[] } {
+  const phone = readable(tables.get('phone')!, accessScope, 'p')
+  const host = readable(tables.get('host')!, accessScope, 'h')
+  return {
+    sql: `SELECT ${columns} FROM ${of} v JOIN ${nameOf(lists.phone)} p ON p.id = v.phone_id${phone ? ` AND ${phone.sql}` : ''}
+      LEFT JOIN ${nameOf(lists.host)} h ON h.id = p.host${host ? ` AND ${host.sql}` : ''}`,
+    params: [...(phone?.params ?? []), ...(host?.params ?? [])],
   }
 }

@@ -1,7 +1,9 @@
 import { auditCodes } from '@quarterdeck/shared/resources/fleet/whitelist.ts'
+import { heldCodes } from '@quarterdeck/shared/resources/publish/publication.ts'
 import { organisationTypes } from '@quarterdeck/shared/resources/system/organisation.ts'
 import { hostMachine } from '@quarterdeck/shared/states/host.ts'
 import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
+import { publicationMachine } from '@quarterdeck/shared/states/publication.ts'
 import { verifyTaskMachine } from '@quarterdeck/shared/states/verifyTask.ts'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import {
@@ -24,6 +26,7 @@ import {
   host,
   organisation,
   phone,
+  publication,
   script,
   scriptVersion,
   userGroup,
@@ -34,7 +37,7 @@ import { causes, halt, lanes, run, runAttempt } from '../../../work/runs/index.t
 // What rules of the fleet look at: each gives what fails, and nothing else.
 
 /** Whose rows a rule looks at: those of its organisation, where the internal ones count as one. */
-interface Scope {
+export interface Scope {
   organisation: number
   isInternal: number
   threshold: number
@@ -45,7 +48,7 @@ interface Lasting extends Scope {
   before: number
 }
 
-function isInScope(column: SQLWrapper, p: Params<Scope>): SQL {
+export function isInScope(column: SQLWrapper, p: Params<Scope>): SQL {
   const internal = sql`${column} IS NULL OR ${column} IN (SELECT o.id FROM ${organisation} o WHERE o.type = ${sql.raw(String(organisationTypes.internal))})`
   return sql`iif(${p.isInternal} = 1, ${internal}, ${column} = ${p.organisation})`
 }
@@ -176,6 +179,50 @@ export const waitingTasks = prepared((q, p: Params<Lasting>) => {
     )
     .groupBy(subject)
 })
+
+/** Of an account, with its organisation: groups of several may be called the same. */
+const groupOfAccount = sql<string>`coalesce(${organisation.name} || ' / ' || ${userGroup.name}, ${organisation.name}, '')`
+
+/**
+ * Accounts whose authorisation ends soon, by their user group with its organisation. What has ended stays as long in sight, and no
+ * longer: some is over for good.
+ */
+export const endingAuthorisations = prepared((q, p: Params<Scope & { now: number }>) => {
+  const days = sql`${p.threshold} * 86400000`
+  return q
+    .select({ subject: groupOfAccount, value: count() })
+    .from(account)
+    .leftJoin(userGroup, eq(userGroup.id, account.user_group_id))
+    .leftJoin(organisation, eq(organisation.id, account.organisation_id))
+    .where(
+      and(
+        isInScope(account.organisation_id, p),
+        gt(account.basis, 0),
+        sql`${account.authorised_until} BETWEEN ${p.now} - ${days} AND ${p.now} + ${days}`,
+      ),
+    )
+    .groupBy(groupOfAccount)
+})
+
+/** Posts that nothing but gate and phone holds up and that should have gone out before then, by the user group of their account. */
+export const overduePublications = prepared((q, p: Params<Lasting>) =>
+  q
+    .select({ subject: groupOfAccount, value: count() })
+    .from(publication)
+    .innerJoin(account, eq(account.id, publication.account))
+    .leftJoin(userGroup, eq(userGroup.id, account.user_group_id))
+    .leftJoin(organisation, eq(organisation.id, account.organisation_id))
+    .where(
+      and(
+        isInScope(account.organisation_id, p),
+        eq(publication.status, publicationMachine.codes.waiting),
+        // Whoever holds one back knows.
+        eq(publication.held, heldCodes.no),
+        lt(publication.scheduled_time, p.before),
+      ),
+    )
+    .groupBy(groupOfAccount),
+)
 
 /** Runs of which nobody knows whether they published, by the phone on which they ran. */
 export const countUnknown = prepared((q, p: Params<Scope>) =>

@@ -1,6 +1,6 @@
 import { type BookTaskStatus, bookTaskMachine } from '@quarterdeck/shared/states/bookTask.ts'
 import { openRunStates, runMachine } from '@quarterdeck/shared/states/run.ts'
-import { alias, and, eq, exists, inArray, isNotNull, ne, sql } from '../../../../platform/schema/drizzle.ts'
+import { alias, and, eq, exists, inArray, isNotNull, sql } from '../../../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared } from '../../../../platform/schema/prepared.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import type { Stateful } from '../../../../platform/transition.ts'
@@ -23,6 +23,8 @@ export interface TaskContent {
 }
 export const contentColumns = ['book_name', 'search_keyword', 'describe', 'domains'] as const
 
+/** The lanes whose runs publish a task; of others the same numbers are other tasks. */
+const publishing = [lanes['book-list'], lanes['story-note']]
 const openRuns = openRunStates.map((state) => runMachine.codes[state])
 
 /** A task with the standing of its latest run. */
@@ -57,7 +59,7 @@ const selectStandings = prepared((q, p: Params<{ ids: readonly number[] }>) => {
   const committed = q
     .select({ seq: ever.seq })
     .from(ever)
-    .where(and(eq(ever.task_id, bookTask.id), ne(ever.lane, lanes.check), isNotNull(ever.commit_lease)))
+    .where(and(eq(ever.task_id, bookTask.id), inArray(ever.lane, publishing), isNotNull(ever.commit_lease)))
   const openCheck = q
     .select({ seq: check.seq })
     .from(check)

@@ -4,7 +4,7 @@ import { and, asc, desc, eq, gte, inArray, notInArray, sql } from '../../../../p
 import { type Params, prepared } from '../../../../platform/schema/prepared.ts'
 import { phone } from '../../../../platform/schema/tables.gen.ts'
 import type { Row, Sql } from '../../../../platform/store/store.ts'
-import { lanes, run, runSwitch } from '../../runs/index.ts'
+import { bookLanes, lanes, run, runSwitch } from '../../runs/index.ts'
 import { bookTask } from '../tables.ts'
 import { countsOf, countsStatements } from './counts.ts'
 
@@ -62,6 +62,9 @@ function taskCounts(book_type: number, switch_on: boolean, [byStatus = [], unkno
   return { book_type, switch_on, counts: statuses, unknown: counts.unknown! }
 }
 
+/** Their tasks are book tasks; of other lanes the same numbers are other tasks. */
+const bookRuns = bookLanes.map(({ code }) => code)
+
 const selectSwitches = prepared((q) =>
   q.select({ lane: runSwitch.lane, is_on: runSwitch.is_on }).from(runSwitch).orderBy(asc(runSwitch.lane)),
 )
@@ -80,7 +83,7 @@ const selectRunning = prepared((q) =>
       since: run.leased_at,
     })
     .from(run)
-    .leftJoin(bookTask, eq(bookTask.id, run.task_id))
+    .leftJoin(bookTask, and(eq(bookTask.id, run.task_id), inArray(run.lane, bookRuns)))
     .where(inArray(run.state, codesOf(leasedRunStates)))
     .orderBy(asc(run.leased_at), asc(run.seq)),
 )

@@ -11,6 +11,7 @@ import {
   type DetailedRun,
   type HistoryRow,
   type LogRow,
+  type RunsOf,
   readDetailedRuns,
   readLog,
   readPictured,
@@ -19,17 +20,16 @@ import {
 import { readRuns } from '../store/runs.ts'
 import { haveEvidence } from './store.ts'
 
-const kinds = ['book_list', 'story_note', 'check', 'dry'] as const
-
 /**
  * Runs at length, in the reader's language: every state with its time, what was logged, and why one waits if it does. On a phone
  * that the reader does not see, neither the phone nor what a script said there is told.
  */
 export async function describeRuns(
-  { store, settings, now }: Pick<RunDeps, 'store' | 'settings' | 'now'>,
-  of: { taskId: number } | { seq: number },
+  deps: Pick<RunDeps, 'store' | 'changes' | 'settings' | 'now'>,
+  of: RunsOf,
   runViewer: RunViewer,
 ): Promise<RunDetails[]> {
+  const { store, changes, settings } = deps
   const { t } = runViewer
   const zone = settings.get(systemSettings.zone)
   const runs = (await readDetailedRuns(store.read, of)).filter((run) => isThere(runViewer, run))
@@ -43,11 +43,11 @@ export async function describeRuns(
   const evidence = await haveEvidence.all(store.read, { seqs: runs.map(({ seq }) => seq) })
   const told = runs.map(async (run) => {
     const isSeen = seen.has(run)
-    const waiting = await explainWaiting(store.read, now(), run)
+    const waiting = await explainWaiting(deps, run)
     return {
       seq: run.seq,
       id: run.id,
-      kind: kinds[run.lane],
+      kind: changes.laneOf(run.lane).name,
       state: run.state,
       attempt: run.attempt,
       phone: isSeen ? run.phone : '',

@@ -5,6 +5,7 @@ import type { UiElement } from '@quarterdeck/shared/protocol/evidence.ts'
 import type { Router } from '../../../../http/handler.ts'
 import type { AgentLink } from '../../../../hub/agentLink.ts'
 import type { Context } from '../../../../platform/context.ts'
+import { hostOfCall } from '../hostOfCall.ts'
 import type { Lease } from '../leases/leaseRuns.ts'
 import type { RunViewer } from '../runViewer.ts'
 import { type Archive, readArchive } from './archive.ts'
@@ -63,9 +64,7 @@ interface Found {
 /** Agents send what they have recorded by the secret of their host. */
 export function serveEvidence(router: Router, context: Context, agents: Pick<AgentLink<Lease>, 'hostOf'>): void {
   router.serve(sendEvidence, async ({ query, stream, header }) => {
-    const secret = /^bearer +(\S+)$/i.exec(header('authorization') ?? '')?.[1]
-    const host = secret ? await agents.hostOf(secret) : undefined
-    if (!host) throw new AppError('login_expired')
+    const host = await hostOfCall(agents, header)
     if (!stream) throw new AppError('file_broken')
     await receiveEvidence(context, { lease: query.lease, hostId: host.id, stream })
     return { data: null }

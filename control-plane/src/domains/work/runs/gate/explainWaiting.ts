@@ -3,10 +3,10 @@ import { stateOf } from '@quarterdeck/shared/states/machine.ts'
 import { isQueued, runMachine } from '@quarterdeck/shared/states/run.ts'
 import { nameOf } from '../../../../platform/schema/nameOf.ts'
 import * as lists from '../../../../platform/schema/tables.gen.ts'
-import type { Sql } from '../../../../platform/store/store.ts'
-import { type Lane, lanes } from '../queue/lanes.ts'
+import type { RunDeps } from '../deps.ts'
+import { type Lane, lanes, purposeOf } from '../queue/lanes.ts'
 import { type Candidate, readCandidates } from '../store/candidates.ts'
-import { gate, nearest, type Obstacle } from './gate.ts'
+import { gate, nearest, type Obstacle, type OwnObstacle } from './gate.ts'
 
 /** Why a queued run is not on a phone: `queue` when others go first, `later` when its next attempt is not due. */
 export interface Waiting {
@@ -14,31 +14,35 @@ export interface Waiting {
   platform: string
   app: string
   cap: number
+  /** What the owner of the run says, where that is the reason. */
+  own?: OwnObstacle | undefined
 }
 
 /** Asks the gate about every phone that the run could go to; undefined for a run that is not queued. */
 export async function explainWaiting(
-  sql: Sql,
-  now: number,
-  run: { lane: Lane; pin: string; state: number; not_before: number },
+  { store, changes, now: clock }: Pick<RunDeps, 'store' | 'changes' | 'now'>,
+  run: { seq: number; task_id: number; lane: Lane; pin: string; state: number; not_before: number },
 ): Promise<Waiting | undefined> {
   if (!isQueued(stateOf(runMachine, run.state))) return undefined
+  const [sql, now] = [store.read, clock()]
+  const own = (await changes.obstaclesOf(sql, [run], now)).get(run.seq) ?? []
   const found: { one: Candidate; obstacle: Obstacle }[] = []
-  for (const one of candidatesFor(await readCandidates(sql, now), run)) {
-    const verdict = gate(one.facts, now)
+  for (const one of candidatesFor(await readCandidates(sql, [changes.laneOf(run.lane)], now), run)) {
+    const verdict = gate({ ...one.facts, own }, now)
     if (verdict.ok) return { ...about(one, 'queue'), reason: run.not_before > now ? 'later' : 'queue' }
     found.push({ one, obstacle: verdict.obstacle })
   }
   const [first, ...rest] = found.map(({ obstacle }) => obstacle)
   if (first) {
     const reason = nearest([first, ...rest])
-    return about(found.find(({ obstacle }) => obstacle === reason)!.one, reason)
+    const said = about(found.find(({ obstacle }) => obstacle === reason)!.one, reason)
+    return reason === 'owner' ? { ...said, own: own[0] } : said
   }
   if (run.lane === lanes.dry) return { reason: 'phone_not_test', platform: '', app: '', cap: 0 }
   const script = await sql.get<{ platform: string; app: string }>(
     `SELECT pl.name AS platform, s.app FROM ${nameOf(lists.script)} s JOIN ${nameOf(lists.platform)} pl ON pl.id = s.platform
      WHERE s.purpose = ? AND s.enabled = 1 ORDER BY s.id LIMIT 1`,
-    [run.lane],
+    [purposeOf(changes.laneOf(run.lane))],
   )
   if (!script) return { reason: 'no_script', platform: '', app: '', cap: 0 }
   return { reason: 'no_account', ...script, cap: 0 }
@@ -53,7 +57,8 @@ export function candidatesFor(
 }
 
 /** The reason in the reader's language. */
-export function waitingInWords({ reason, platform, app, cap }: Waiting, t: Translate): string {
+export function waitingInWords({ reason, platform, app, cap, own }: Waiting, t: Translate): string {
+  if (own) return t(own.text, own.values)
   return t(waitingTexts[reason], { platform, app, cap })
 }
 
@@ -72,6 +77,7 @@ const waitingTexts = {
   phone_not_test: 'run.waiting.phone_not_test',
   account_authorisation_past: 'book-task.waiting.authorisation_past',
   account_status: 'run.waiting.account_status',
+  owner: 'run.waiting.owner',
   switch_off: 'book-task.waiting.switch_off',
   script_resting: 'run.waiting.script_resting',
   phone_halted: 'run.waiting.phone_halted',

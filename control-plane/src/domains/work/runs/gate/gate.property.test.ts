@@ -6,7 +6,16 @@ import { applyEdit, edits } from '../edits.testing.ts'
 import { leaseRuns, offerOf } from '../leases/leaseRuns.ts'
 import { mayBeLeased } from '../oracle.testing.ts'
 import type { Lane } from '../queue/lanes.ts'
-import { addAccount, createFleet, finish, queueVerified, startOfTime, type TestFleet } from '../runsHarness.testing.ts'
+import {
+  addAccount,
+  addPublisher,
+  createFleet,
+  finish,
+  publishing,
+  queueVerified,
+  startOfTime,
+  type TestFleet,
+} from '../runsHarness.testing.ts'
 import { type HaltScope, insertHalt } from '../store/halts.ts'
 
 const situations = process.env.QD_LONG === '1' ? 5000 : 300
@@ -15,6 +24,7 @@ let fleet: TestFleet
 let tasks = 0
 beforeAll(async () => {
   fleet = await createFleet(1)
+  await addPublisher(fleet)
   // Of both kinds one that is done; where it waits again, it is in the way (edits.testing.ts).
   await fleet.store.write((tx) =>
     tx.run('INSERT INTO verify_task (phone, account, state) VALUES (1, NULL, 1), (1, ?, 1)', fleet.accounts),
@@ -46,7 +56,8 @@ const starts = fc.oneof(
   ),
 )
 const situation = fc.record({
-  lane: fc.constantFrom<Lane[]>(0, 0, 1, 2),
+  lane: fc.constantFrom<Lane[]>(0, 0, 1, 2, publishing.code),
+  hindered: fc.constantFrom(false, false, true),
   deviations,
   starts,
   halted: fc.constantFrom<(HaltScope | undefined)[]>(
@@ -80,8 +91,9 @@ test('a lease is given exactly when the rules, said in another way, allow it', a
 
 type Situation = typeof situation extends fc.Arbitrary<infer T> ? T : never
 
-async function setUp({ lane, deviations, starts, halted, twin, notBefore }: Situation): Promise<string> {
+async function setUp({ lane, deviations, starts, halted, twin, notBefore, hindered }: Situation): Promise<string> {
   const [run] = await queueVerified(fleet, [++tasks], lane)
+  if (hindered) fleet.hindered.set(tasks, [{ reason: 'not_now', text: 'run.waiting.later' }])
   await fleet.store.write(async (tx) => {
     await tx.run('DELETE FROM run_attempt')
     await tx.run('DELETE FROM halt')

@@ -17,6 +17,8 @@ function good(): GateFacts {
   return {
     halted: false,
     lane: 0,
+    purpose: 0,
+    own: [],
     script: { purpose: 0, enabled: true, platformId: 1, app: 'app.shelf', restsUntil: now },
     platform: { id: 1, app: 'app.shelf', basis: 1, basisUntil: null, byHand: false, capHour: 6, capDay: 30 },
     account: {
@@ -70,6 +72,7 @@ const spoilt: Record<Obstacle, Change[]> = {
   basis_past: [(f) => (f.platform!.basisUntil = now)],
   by_hand: [(f) => (f.platform!.byHand = true)],
   app_differs: [(f) => (f.platform!.app = 'app.other')],
+  owner: [(f) => (f.own = [{ reason: 'not_due', text: 'run.waiting.later' }])],
   // A dry run asks for nothing that belongs to accounts, switches or the purpose of its script.
   phone_not_test: [(f) => Object.assign(f, { lane: 3, account: undefined, taskSwitch: undefined })],
   no_account: [
@@ -154,7 +157,7 @@ describe('the gate', () => {
   test('asks a check neither for a switch nor for a card', () => {
     const check: Change = (f) => {
       f.lane = 2
-      f.script!.purpose = 2
+      f.script!.purpose = f.purpose = 2
       f.taskSwitch = undefined
       f.phone!.cardType = null
       f.phone!.sim = undefined

@@ -1,3 +1,4 @@
+import type { TextKey } from '@quarterdeck/shared/i18n/textKeys.gen.ts'
 import { accountMachine } from '@quarterdeck/shared/states/account.ts'
 import type { Side } from '../../../../resources/visibility/side.ts'
 import { internalLanes, type Lane, lanes } from '../queue/lanes.ts'
@@ -12,6 +13,10 @@ export interface GateSim {
 export interface GateFacts {
   halted: boolean
   lane: Lane
+  /** What its script must be for, a code of script.purpose; undefined: anything, in a dry run. */
+  purpose: number | undefined
+  /** What the owner of the run has against it; of candidates nothing is known of the run yet. */
+  own: readonly OwnObstacle[]
   script:
     | {
         purpose: number
@@ -92,6 +97,15 @@ export interface GateFacts {
   used: { lastHour: number; lastDay: number }
 }
 
+/** Something that is in the way of a task, said by the domain whose task it is. */
+export interface OwnObstacle {
+  /** In snake case, for programs: `review_missing`. */
+  reason: string
+  /** Said to people who ask why the run waits. */
+  text: TextKey
+  values?: Readonly<Record<string, string | number>>
+}
+
 /** What no waiting mends, in the order in which the gate asks. */
 export const lastingObstacles = [
   'no_script',
@@ -106,6 +120,8 @@ export const lastingObstacles = [
   'account_no_authorisation',
   'account_authorisation_past',
   'account_status',
+  // Asked again before each commit, as all these are. Of a candidate without a run there is none.
+  'owner',
 ] as const
 export type LastingObstacle = (typeof lastingObstacles)[number]
 
@@ -168,7 +184,8 @@ export function allObstacles(facts: GateFacts, now: number): Obstacle[] {
 /** Each rule by itself: of what is not there it says nothing but that it is not there. */
 const isInTheWay: Readonly<Record<Obstacle, (facts: GateFacts, now: number) => boolean>> = {
   halted: ({ halted }) => halted,
-  no_script: ({ script, lane }) => !script || (lane !== lanes.dry && !(script.enabled && script.purpose === lane)),
+  no_script: ({ script, lane, purpose }) =>
+    !script || (lane !== lanes.dry && !(script.enabled && script.purpose === purpose)),
   no_platform: ({ platform, script }) => !platform || (script !== undefined && platform.id !== script.platformId),
   platform_no_basis: ({ platform }) => platform?.basis === 0,
   basis_past: ({ platform }, now) => isPast(platform?.basisUntil, now),
@@ -188,6 +205,7 @@ const isInTheWay: Readonly<Record<Obstacle, (facts: GateFacts, now: number) => b
   account_no_authorisation: ({ account }) => account?.basis === 0,
   account_authorisation_past: ({ account }, now) => isPast(account?.authorisedUntil, now),
   account_status: ({ account }) => account !== undefined && account.status !== accountMachine.codes.normal,
+  owner: ({ own }) => own.length > 0,
   phone_not_test: ({ phone, lane }) => lane === lanes.dry && phone?.test === false,
   switch_off: ({ taskSwitch }) => taskSwitch?.on === false,
   // Whoever tries a script wants to see how it fails.
@@ -200,7 +218,7 @@ const isInTheWay: Readonly<Record<Obstacle, (facts: GateFacts, now: number) => b
   phone_not_approved: ({ phone }) => phone?.approved === false,
   phone_start_account: ({ phone }) => phone?.startAccount === true,
   subsystem_missing: ({ phone }) => phone?.subsystemPresent === false,
-  app_missing: ({ phone }) => phone?.appInstalled === false,
+  app_missing: ({ phone, script }) => script !== undefined && phone?.appInstalled === false,
   card_type_differs: ({ taskSwitch, phone }) =>
     Boolean(taskSwitch && phone && (taskSwitch.cardType === null || taskSwitch.cardType !== phone.cardType)),
   operator_differs: ({ taskSwitch, phone }) =>
@@ -231,6 +249,11 @@ export function operatorFits(wanted: number, sim: GateSim | undefined): boolean 
     default:
       return sim !== undefined && sim.operator === wanted
   }
+}
+
+/** What a verdict is called for programs: an owner's obstacle by its own name. */
+export function reasonOf(obstacle: Obstacle, { own }: Pick<GateFacts, 'own'>): string {
+  return obstacle === 'owner' ? (own[0]?.reason ?? obstacle) : obstacle
 }
 
 /** Of several candidates' obstacles the one of the candidate that came furthest: what a person would look at. */

@@ -1,7 +1,7 @@
 import type { RunState } from '@quarterdeck/shared/states/run.ts'
 import { transition } from '../../../../platform/transition.ts'
 import type { RunDeps } from '../deps.ts'
-import { allLanes, type Queue } from '../queue/lanes.ts'
+import type { Queue } from '../queue/lanes.ts'
 import { candidatePages } from '../store/candidates.ts'
 import { firstUnverified, queuesIn } from '../store/queue.ts'
 import { type ChangedRow, changeColumns, runs, toChange } from '../store/runs.ts'
@@ -16,7 +16,11 @@ const chunk = 1000
  * The others stay. Says whether there is more to do at once.
  */
 export async function verifyQueue(deps: RunDeps): Promise<boolean> {
-  const queues = await queuesIn(deps.store.read, 'awaiting_verification', allLanes)
+  const queues = await queuesIn(
+    deps.store.read,
+    'awaiting_verification',
+    deps.changes.lanes().map(({ code }) => code),
+  )
   if (queues.length === 0) return false
   const open = await verifiable(deps, queues)
   let full = false
@@ -39,9 +43,9 @@ export async function verifyQueue(deps: RunDeps): Promise<boolean> {
 }
 
 /** The queues that somebody could ever carry out. */
-async function verifiable({ store, now }: RunDeps, queues: readonly Queue[]): Promise<Queue[]> {
+async function verifiable({ store, changes, now }: RunDeps, queues: readonly Queue[]): Promise<Queue[]> {
   let left = queues
-  for await (const candidates of candidatePages(store.read, now, () => left)) {
+  for await (const candidates of candidatePages(store.read, changes.lanes(), now, () => left)) {
     left = left.filter((queue) => !candidatesFor(candidates, queue).some(({ facts }) => mayEver(facts, now()).ok))
   }
   return queues.filter((queue) => !left.includes(queue))

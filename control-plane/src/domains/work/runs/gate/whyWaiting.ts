@@ -14,6 +14,7 @@ import { isThere, type RunViewer } from '../runViewer.ts'
 import { type Candidate, readCandidates } from '../store/candidates.ts'
 import { readHaltOf } from '../store/halts.ts'
 import { readFailedOn } from '../store/queue.ts'
+import type { RunsOf } from '../store/runDetails.ts'
 import { type RunRow, readRuns } from '../store/runs.ts'
 import {
   countAhead,
@@ -26,7 +27,7 @@ import {
 import { about, candidatesFor, waitingInWords } from './explainWaiting.ts'
 import { allObstacles, type Obstacle } from './gate.ts'
 
-type Deps = Pick<RunDeps, 'store' | 'settings' | 'now'>
+export type Deps = Pick<RunDeps, 'store' | 'changes' | 'settings' | 'now'>
 
 /** More are not read by anybody; those that are nearest come first. */
 const mostPhones = 200
@@ -34,19 +35,20 @@ const mostAhead = 1000
 const hourMs = 3_600_000
 
 /** Of each run of a task that waits, or of one run: every phone that could take it and is seen, with every rule that keeps it from doing so; of the others how many. */
-export async function whyWaiting(
-  deps: Deps,
-  of: { taskId: number } | { seq: number },
-  runViewer: RunViewer,
-): Promise<WhyRun[]> {
+export async function whyWaiting(deps: Deps, of: RunsOf, runViewer: RunViewer): Promise<WhyRun[]> {
   const { t, seesPhones } = runViewer
   const { read } = deps.store
-  const [column, value] = 'seq' in of ? (['seq', of.seq] as const) : (['task_id', of.taskId] as const)
-  const found = (await readRuns(read, `${column} = ? ORDER BY seq`, [value])).filter((run) => isThere(runViewer, run))
+  const all = await ('seq' in of
+    ? readRuns(read, 'seq = ?', [of.seq])
+    : readRuns(read, 'task_id = ? AND lane IN (SELECT value FROM json_each(?)) ORDER BY seq', [
+        of.taskId,
+        JSON.stringify(of.lanes),
+      ]))
+  const found = all.filter((run) => isThere(runViewer, run))
   if (found.length === 0 && 'seq' in of) throw new AppError('not_found')
   const runs = found.filter(({ state }) => isQueued(stateOf(runMachine, state)))
   if (runs.length === 0) return []
-  const candidates = await readCandidates(read, deps.now())
+  const candidates = await readCandidates(read, deps.changes.lanes(), deps.now())
   const seen = await seesPhones(candidates.map(({ phoneId }) => phoneId))
   const answers = runs.map(async (run) => {
     const all = candidatesFor(candidates, run)
@@ -66,14 +68,19 @@ async function whyOf(
   const now = deps.now()
   const failedOn = await readFailedOn(read, run.seq)
   const wanted = await readWanted(read, run.lane)
-  const judged = candidates.map((one) => ({ one, rules: allObstacles(one.facts, now) }))
+  const own = (await deps.changes.obstaclesOf(read, [run], now)).get(run.seq) ?? []
+  const judged = candidates.map((one) => ({ one, rules: allObstacles({ ...one.facts, own }, now) }))
   const nearest = judged.toSorted((a, b) => a.rules.length - b.rules.length).slice(0, mostPhones)
   const phones = await Promise.all(
     nearest.map(async ({ one, rules }) => {
       const seen = await readCircumstances(read, one)
       const { serial = '', account = '', subsystem = 0 } = seen ?? {}
-      const told = rules.map(async (rule) => ({ rule, text: await sayRule(deps, { rule, one, seen, wanted }, t) }))
-      const failed = !isNewTo({ seq: run.seq, id: run.id, failedOn }, one)
+      const told = rules.flatMap((rule) =>
+        rule === 'owner'
+          ? own.map(async ({ reason, text, values }) => ({ rule: reason, text: t(text, values) }))
+          : [sayRule(deps, { rule, one, seen, wanted }, t).then((text) => ({ rule: rule as string, text }))],
+      )
+      const failed = !isNewTo({ failedOn }, one)
       return { serial, account, subsystem, failed_before: failed, rules: await Promise.all(told) }
     }),
   )
@@ -82,7 +89,7 @@ async function whyOf(
   return { run: run.id, lane: run.lane, due, ahead, total: judged.length, phones }
 }
 
-interface Said {
+export interface Said {
   rule: Obstacle
   one: Candidate
   seen: GateInput | undefined
@@ -90,7 +97,7 @@ interface Said {
 }
 
 /** The rule with its values; where it has none, as it is said of a task that waits. */
-async function sayRule(deps: Deps, { rule, one, seen, wanted }: Said, t: Translate): Promise<string> {
+export async function sayRule(deps: Deps, { rule, one, seen, wanted }: Said, t: Translate): Promise<string> {
   const at = (ms: number | null) => (ms === null ? '' : formatTime(ms, deps.settings.get(systemSettings.zone)))
   const until = async (cap: number, windowMs: number) => {
     const start = await readCapStart(deps.store.read, one.accountId, cap)
@@ -115,11 +122,12 @@ async function sayRule(deps: Deps, { rule, one, seen, wanted }: Said, t: Transla
       const { name, number: version, rests_until, trouble } = rest
       return t('run.why.script_resting', { script: name, version, time: at(rests_until), reason: inWords(trouble, t) })
     }
-    case 'phone_offline':
-      return t('run.why.phone_offline', {
-        state: t(codeKey('phone.choice.state', seen.phone_state)),
-        time: at(seen.presence_since),
-      })
+    case 'phone_offline': {
+      const state = t(codeKey('phone.choice.state', seen.phone_state))
+      // It was in no other state before.
+      if (seen.presence_since === null) return t('run.why.phone_never_online', { state })
+      return t('run.why.phone_offline', { state, time: at(seen.presence_since) })
+    }
     case 'phone_resting':
       // No run of its failed: it kept going off and on.
       if (seen.phone_failures === 0) return t('run.why.phone_flapping', { time: at(seen.phone_rests) })

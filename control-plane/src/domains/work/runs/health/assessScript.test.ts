@@ -76,7 +76,7 @@ onEachEngine('a script that fails everywhere on the $name engine', (engine) => {
   const faults = () =>
     fleet.store.read.all(`SELECT fault, count(*) AS n FROM run_attempt WHERE fault <> '' GROUP BY fault`)
   const waiting = async (run: string) =>
-    (await explainWaiting(fleet.store.read, fleet.clock.now, (await readRun(fleet.store.read, run))!))?.reason
+    (await explainWaiting(fleet.deps, (await readRun(fleet.store.read, run))!))?.reason
   const minutes = (count: number) => {
     fleet.clock.now += count * 60_000
   }

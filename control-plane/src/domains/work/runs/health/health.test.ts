@@ -69,7 +69,7 @@ onEachEngine('a fault of phone or account on the $name engine', (engine) => {
   const rows = (table: 'phone' | 'account') =>
     fleet.store.read.all(`SELECT failures, rests_until, trouble FROM ${table} ORDER BY id`)
   const waiting = async (run = 'run-1') =>
-    (await explainWaiting(fleet.store.read, fleet.clock.now, (await readRun(fleet.store.read, run))!))?.reason
+    (await explainWaiting(fleet.deps, (await readRun(fleet.store.read, run))!))?.reason
   const tasks = () => fleet.store.read.all('SELECT phone, account, cause, why, state FROM verify_task ORDER BY id')
 
   test.each([phoneLost, noApp, loggedOut, asked])(

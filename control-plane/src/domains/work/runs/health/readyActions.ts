@@ -31,10 +31,13 @@ const tasks: Stateful<keyof typeof verifyTaskMachine.codes> = {
 }
 const itsTasks = { phone: 'phone = ? AND account IS NULL', account: 'account = ?' } as const
 
-/** Nothing is held against it any more, and whatever waits for a person on its account is done. False: it was well. */
+/**
+ * Nothing is held against it any more, and whatever waits for a person on its account is done. False: it was well. `isMoved`: the
+ * state of the account is moved by whoever asks.
+ */
 export async function setReady(
   tx: Sql,
-  { kind, id, how }: { kind: Kind; id: number; how: 'phone_ready' | 'phone_checked' },
+  { kind, id, how, isMoved }: { kind: Kind; id: number; how: 'phone_ready' | 'phone_checked'; isMoved?: true },
   call: ChangeCall,
 ): Promise<boolean> {
   const { actor, at, after, context } = call
@@ -49,7 +52,7 @@ export async function setReady(
     at,
     set: { done_by: actor.username, done_time: at, picture: 0 },
   })
-  const isBack = kind === 'account' && (await regainLogin(tx, id, at))
+  const isBack = kind === 'account' && !isMoved && (await regainLogin(tx, id, at))
   if (changes === 0 && done.length === 0 && !isBack) return false
   if (kind === 'phone') await logWithin(tx, call, [logEntry(runEvents[how], {}, { phone: id })])
   after.run(() => {

@@ -1,11 +1,12 @@
 import type { HeldLease, RunDeps } from '../deps.ts'
-import { type LastingObstacle, mayEver } from '../gate/gate.ts'
+import { mayEver, reasonOf } from '../gate/gate.ts'
 import { lanes } from '../queue/lanes.ts'
 import { readLeasedFacts } from '../store/gateFacts.ts'
 import { storeCommit } from '../store/leases.ts'
 import { readRun } from '../store/runs.ts'
 
-export type CommitAnswer = { ok: true } | { ok: false; reason: 'lease_lost' | 'halted' | 'dry_run' | LastingObstacle }
+/** `reason`: `lease_lost`, `halted`, `dry_run`, what of the gate is in the way, or what the owner has against it. */
+export type CommitAnswer = { ok: true } | { ok: false; reason: string }
 
 /**
  * The permission for the step that cannot be undone (decisions.md §6). It is given once for a run, to the live lease,
@@ -19,10 +20,11 @@ export function commitRun(deps: RunDeps, held: HeldLease): Promise<CommitAnswer>
     if (!run || run.lease !== held.lease || run.host_id !== held.hostId) return { ok: false, reason: 'lease_lost' }
     if (run.lane === lanes.dry) return { ok: false, reason: 'dry_run' }
     if (run.commit_lease === held.lease) return { ok: true }
-    const facts = await readLeasedFacts(tx, run, now)
+    const facts = await readLeasedFacts(tx, run, deps.changes.laneOf(run.lane), now)
     if (facts.halted || facts.phone?.halted) return { ok: false, reason: 'halted' }
-    const authority = mayEver(facts, now)
-    if (!authority.ok) return { ok: false, reason: authority.obstacle }
+    const judged = { ...facts, own: (await deps.changes.obstaclesOf(tx, [run], now)).get(run.seq) ?? [] }
+    const authority = mayEver(judged, now)
+    if (!authority.ok) return { ok: false, reason: reasonOf(authority.obstacle, judged) }
     return (await storeCommit(tx, held, now)) ? { ok: true } : { ok: false, reason: 'lease_lost' }
   })
 }

@@ -2,7 +2,7 @@ import type { ParameterValue, ScriptMeta } from '@quarterdeck/shared/contracts/s
 import { readMeta } from '@quarterdeck/shared/contracts/scriptSource.ts'
 import type { Offer } from '@quarterdeck/shared/protocol/agent.ts'
 import { LRUCache } from 'lru-cache'
-import type { ScriptTask } from '../changes.ts'
+import type { RunFile, ScriptTask } from '../changes.ts'
 import type { ChosenVersion } from '../queue/chooseVersion.ts'
 import type { LeaseFacts } from '../store/leases.ts'
 
@@ -14,6 +14,7 @@ export interface OfferParts {
   version: ChosenVersion
   parameters: Readonly<Record<string, ParameterValue>>
   task: ScriptTask
+  files: readonly RunFile[]
   dry: boolean
   leaseMs: number
   /** For a script that names no limit of its own. */
@@ -23,7 +24,7 @@ export interface OfferParts {
 
 /** What the agent is told of a run: only what it needs to carry it out. */
 export function createOffer(parts: OfferParts): Offer {
-  const { run, candidate, lease, meta, task, leaseMs, maxRuntimeMs, version, parameters, evidence, dry } = parts
+  const { run, candidate, lease, meta, leaseMs, maxRuntimeMs, version, parameters, evidence, dry } = parts
   return {
     type: 'offer',
     run: run.id,
@@ -35,13 +36,20 @@ export function createOffer(parts: OfferParts): Offer {
     platform: candidate.platform,
     app: meta.app,
     script: { name: version.name, hash: version.hash, source: version.source },
-    task: { ...task },
+    task: taskOf(parts),
+    files: parts.files.map(({ name, sha256, size }) => ({ name, sha256, size })),
     parameters: { ...parameters },
     dry,
     leaseMs,
     maxRuntimeMs: Math.min(meta.maxRuntimeMs ?? maxRuntimeMs, version.maxRuntimeMs ?? Number.POSITIVE_INFINITY),
     evidence,
   }
+}
+
+function taskOf({ task }: OfferParts): Offer['task'] {
+  return Object.fromEntries(
+    Object.entries(task).map(([name, value]) => [name, typeof value === 'object' ? [...value] : value]),
+  )
 }
 
 /** Scripts are read again and again and seldom change; more than these are not in use at once. */

@@ -57,7 +57,7 @@ async function finishOne(finishing: Finishing, run: HeldRun | undefined, result:
   const { tx, changes, over, now } = finishing
   if (!run || run.held_attempt !== result.attempt) return { answer: 'refused' }
   const committed = run.commit_lease === result.lease
-  const outcome = judged(result.outcome, { lane: run.lane, committed })
+  const outcome = judged(result.outcome, { lane: finishing.deps.changes.laneOf(run.lane), committed })
   if (run.lease === result.lease) {
     const { verifyTask, ending = endingOf(outcome, { committed, lane: run.lane }) } = await judgePlace(finishing, run, {
       ...result,

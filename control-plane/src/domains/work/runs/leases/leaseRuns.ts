@@ -1,13 +1,13 @@
 import { valuesFor } from '@quarterdeck/shared/contracts/parameterValues.ts'
-import type { ParameterValue, ScriptMeta } from '@quarterdeck/shared/contracts/scriptMeta.ts'
+import { checkParameters, type ParameterValue, type ScriptMeta } from '@quarterdeck/shared/contracts/scriptMeta.ts'
 import type { Offer } from '@quarterdeck/shared/protocol/agent.ts'
 import type { RunState } from '@quarterdeck/shared/states/run.ts'
 import type { Sql, Statement } from '../../../../platform/store/store.ts'
 import { transitionStatements } from '../../../../platform/transition.ts'
 import { leaseForRun, newestLease } from '../../../fleet/phoneLeases/index.ts'
-import type { ScriptTask } from '../changes.ts'
+import type { RunFile, RunOwner, ScriptTask, TaskParameters } from '../changes.ts'
 import type { RunDeps } from '../deps.ts'
-import { gate, type Obstacle } from '../gate/gate.ts'
+import { gate, type OwnObstacle, reasonOf } from '../gate/gate.ts'
 import { type ChosenVersion, chooseVersion } from '../queue/chooseVersion.ts'
 import { type Lane, lanes } from '../queue/lanes.ts'
 import { offerMs } from '../rules.ts'
@@ -40,7 +40,8 @@ export function offerOf(lease: Lease): Offer {
   return MadeLease.open(lease)
 }
 
-export type LeaseAnswer = { ok: true; lease: Lease } | { ok: false; obstacle: Obstacle | 'run_changed' | 'task_gone' }
+/** `obstacle`: what of the gate is in the way, what the owner has against it, `run_changed` or `task_gone`. */
+export type LeaseAnswer = { ok: true; lease: Lease } | { ok: false; obstacle: string }
 
 /**
  * Gives queued runs to phones, each run and each phone once. In one transaction, on three ways to the database and back: reads again all
@@ -49,12 +50,16 @@ export type LeaseAnswer = { ok: true; lease: Lease } | { ok: false; obstacle: Ob
 export function leaseRuns(deps: RunDeps, choices: readonly Choice[]): Promise<LeaseAnswer[]> {
   return deps.changes.write(async (tx, changes) => {
     const now = deps.now()
-    const judged = (await readLeaseFacts(tx, choices, now)).map((facts) => judge(facts, now))
-    const tasks = await readTasks(
+    const found = await readLeaseFacts(tx, deps.changes.laneOf, choices, now)
+    const said = await askOwners(
       tx,
       deps,
-      judged.flatMap((one) => (one.ok ? one.taking.run : [])),
+      found.flatMap(({ run }) => run ?? []),
     )
+    const judged = found.map((facts) => judge(facts, said, now))
+    const taken = judged.flatMap((one) => (one.ok ? one.taking.run : []))
+    const tasks = await readTasks(tx, deps, taken)
+    const files = await readFiles(tx, deps, taken)
     const ready = judged.map((one) => (one.ok && !tasks.has(one.taking.run.seq) ? taskGone : one))
     const moved = await moveToPhones(
       tx,
@@ -66,7 +71,8 @@ export function leaseRuns(deps: RunDeps, choices: readonly Choice[]): Promise<Le
       const { run, candidate } = one.taking
       const { lease, ...row } = moved.get(run.seq)!
       changes.push(toChange(row, { place: candidate.place }))
-      const offer = createOffer({ ...one.taking, lease, task: tasks.get(run.seq)!, ...howToRun(deps, run.lane) })
+      const goesAlong = { task: tasks.get(run.seq)!, files: files.get(run.seq) ?? [] }
+      const offer = createOffer({ ...one.taking, lease, ...goesAlong, ...howToRun(deps, run.lane) })
       return { ok: true, lease: new MadeLease(candidate.hostId, offer) }
     })
   })
@@ -85,29 +91,60 @@ interface Taking {
 }
 
 /** May this run go to this phone as things stand now? */
-function judge({ run, candidate }: LeaseFacts, now: number): Judged {
+function judge({ run, candidate }: LeaseFacts, { obstacles, given }: Said, now: number): Judged {
   if (!run || run.state !== runs.machine.codes.awaiting_execution || run.not_before > now)
     return { ok: false, obstacle: 'run_changed' }
   if (!candidate?.pins.includes(run.pin)) return { ok: false, obstacle: 'no_account' }
-  const verdict = gate({ ...candidate.facts, lane: run.lane }, now)
-  if (!verdict.ok) return verdict
+  const facts = { ...candidate.facts, own: obstacles.get(run.seq) ?? [] }
+  const verdict = gate(facts, now)
+  if (!verdict.ok) return { ok: false, obstacle: reasonOf(verdict.obstacle, facts) }
   const version = chooseVersion(candidate.script, candidate.place.serial, now)
   const meta = metaOf(version, candidate.platform)
   if (!meta) return { ok: false, obstacle: 'no_script' }
-  return { ok: true, taking: { run, candidate, meta, version, parameters: valuesFor(meta, candidate.parameters) } }
+  // Those that operators set stand before those of the task.
+  const own = run.own_parameters === '' ? {} : (JSON.parse(run.own_parameters) as TaskParameters)
+  const values = { ...valuesFor(meta, candidate.parameters), ...given.get(run.seq), ...own }
+  const parameters = checkParameters(meta, values)
+  if (!parameters.ok) return { ok: false, obstacle: 'no_script' }
+  return { ok: true, taking: { run, candidate, meta, version, parameters: parameters.values } }
+}
+
+/** What owners say of runs before they are judged, by the numbers of the runs. */
+interface Said {
+  obstacles: ReadonlyMap<number, readonly OwnObstacle[]>
+  given: ReadonlyMap<number, TaskParameters>
+}
+
+async function askOwners(tx: Sql, deps: RunDeps, of: readonly NonNullable<LeaseFacts['run']>[]): Promise<Said> {
+  const obstacles = await deps.changes.obstaclesOf(tx, of, deps.now())
+  const given = await byRun(deps, of, (owner, ids) => owner.parametersOf?.(tx, ids) ?? new Map())
+  return { obstacles, given }
 }
 
 /** What the scripts see as their tasks, by the number of the run; without those that are gone. */
-async function readTasks(tx: Sql, deps: RunDeps, of: readonly Taking['run'][]): Promise<Map<number, ScriptTask>> {
-  const found = new Map<number, ScriptTask>()
+function readTasks(tx: Sql, deps: RunDeps, of: readonly Taking['run'][]): Promise<Map<number, ScriptTask>> {
+  return byRun(deps, of, (owner, ids) => owner.tasksOf(tx, ids))
+}
+
+function readFiles(tx: Sql, deps: RunDeps, of: readonly Taking['run'][]): Promise<Map<number, readonly RunFile[]>> {
+  return byRun(deps, of, (owner, ids) => owner.filesOf?.(tx, ids) ?? new Map())
+}
+
+/** What the owners give by task, by the number of the run. */
+async function byRun<T>(
+  deps: RunDeps,
+  of: readonly NonNullable<LeaseFacts['run']>[],
+  ask: (owner: RunOwner, taskIds: number[]) => ReadonlyMap<number, T> | Promise<ReadonlyMap<number, T>>,
+): Promise<Map<number, T>> {
+  const found = new Map<number, T>()
   for (const [owner, own] of Map.groupBy(of, ({ lane }) => deps.changes.ownerOf(lane))) {
-    const tasks = await owner.tasksOf(
-      tx,
+    const given = await ask(
+      owner,
       own.map(({ task_id }) => task_id),
     )
     for (const { seq, task_id } of own) {
-      const task = tasks.get(task_id)
-      if (task) found.set(seq, task)
+      const one = given.get(task_id)
+      if (one !== undefined) found.set(seq, one)
     }
   }
   return found

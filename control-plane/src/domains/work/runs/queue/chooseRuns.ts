@@ -4,39 +4,44 @@ import { sql } from '../../../../platform/schema/drizzle.ts'
 import { isHeld } from '../../../fleet/phoneLeases/index.ts'
 import type { RunDeps } from '../deps.ts'
 import { gate } from '../gate/gate.ts'
-import { type Candidate, candidatePages } from '../store/candidates.ts'
+import { runSettings } from '../settings.ts'
+import { type Candidate, candidatePages, readFronts } from '../store/candidates.ts'
 import type { Choice } from '../store/leases.ts'
-import { queuesIn, switchedOff } from '../store/queue.ts'
-import { accountOf, allLanes, type Queue } from './lanes.ts'
+import { type Head, queuesIn, switchedOff } from '../store/queue.ts'
+import { accountOf, type Queue } from './lanes.ts'
 import type { OfferBackoff } from './offerBackoff.ts'
 import { type Fairness, type Heads, isNewTo, plan } from './plan.ts'
-import { readHeads } from './readHeads.ts'
+import { readFreeHeads } from './readFreeHeads.ts'
 import { retryOnFailedPhones } from './retryOnFailedPhones.ts'
 
 /** Which queued run shall go to which idle phone: phones are looked at, those first that have rested longest, until no run is left. */
 export async function chooseRuns(
-  deps: Pick<RunDeps, 'store' | 'now'>,
+  deps: Pick<RunDeps, 'store' | 'changes' | 'settings' | 'now'>,
   fairness: Fairness,
   offerBackoff: Pick<OfferBackoff, 'isCoolingDown'>,
 ): Promise<Choice[]> {
   const { read } = deps.store
+  const lanes = deps.changes.lanes()
   const off = await switchedOff(read)
   const queues = await queuesIn(
     read,
     'awaiting_execution',
-    allLanes.filter((lane) => !off.has(lane)),
+    lanes.map(({ code }) => code).filter((lane) => !off.has(lane)),
   )
+  const isBySubsystem = deps.settings.get(runSettings.dispatchOrder) === 2
   const candidates: Candidate[] = []
   const choices: Choice[] = []
   const taken = new Set<string>()
   let heads: Heads = new Map()
   let open = queues
-  for await (const page of candidatePages(read, deps.now, () => open, idle)) {
+  for await (const page of candidatePages(read, lanes, deps.now, () => open, idle)) {
     const able = page.filter(({ facts, phoneId }) => gate(facts, deps.now()).ok && !offerBackoff.isCoolingDown(phoneId))
     if (able.length === 0) continue
     candidates.push(...able)
-    heads = await readHeads(read, queues, candidates, deps.now())
-    for (const choice of plan(able, heads, fairness, (head, one) => !taken.has(head.id) && isNewTo(head, one))) {
+    heads = await readFreeHeads(deps, queues, candidates)
+    const fronts = isBySubsystem ? await readFronts(read, able) : undefined
+    const fits = (head: Head, one: Candidate) => !taken.has(head.id) && isNewTo(head, one)
+    for (const choice of plan(able, heads, fairness, { fits, fronts })) {
       choices.push(choice)
       taken.add(choice.run)
     }

@@ -1,17 +1,50 @@
-import type { ScriptPurpose } from '@quarterdeck/shared/contracts/scriptMeta.ts'
+import { type ScriptPurpose, scriptPurposes } from '@quarterdeck/shared/contracts/scriptMeta.ts'
+
+/** The code of a queue, as it stands in `run.lane`. */
+export type Lane = number
+
+/** A queue of runs, declared by the domain whose tasks they carry out (`RunOwner.lanes`). */
+export interface LaneDefinition {
+  /** Unlike that of every other lane, for ever: runs keep it. */
+  code: Lane
+  /** In metrics, and where a run is told at length. */
+  name: string
+  /** What the scripts are for that carry out its runs; two lanes may share one. Undefined: scripts of any purpose. */
+  purpose: ScriptPurpose | undefined
+  /** Its runs publish: one that ended with neither a commit nor a link has not done what it was for. */
+  publishes: boolean
+}
 
 /**
- * The queues: one for each purpose of a script, whose codes are those of script.purpose (0 and 1 are also the book types), and one
- * for scripts of any purpose that are tried without publishing.
+ * The first four codes: of three the code is also that of script.purpose (0 and 1 are the book types as well), and 3 is for scripts of
+ * any purpose that are tried without publishing. Those of all other domains begin with 4.
  */
-export const lanes = { 'book-list': 0, 'story-note': 1, check: 2, dry: 3 } as const satisfies Record<
-  ScriptPurpose | 'dry',
-  number
->
-export type Lane = (typeof lanes)[keyof typeof lanes]
+export const lanes = { 'book-list': 0, 'story-note': 1, check: 2, dry: 3 } as const
+
+export const bookLanes: readonly LaneDefinition[] = [
+  { code: lanes['book-list'], name: 'book_list', purpose: 'book-list', publishes: true },
+  { code: lanes['story-note'], name: 'story_note', purpose: 'story-note', publishes: true },
+  { code: lanes.check, name: 'check', purpose: 'check', publishes: false },
+]
+export const dryLane: LaneDefinition = { code: lanes.dry, name: 'dry', purpose: undefined, publishes: false }
+
+/**
+ * Whose turn it is goes by members: each of the first four lanes is one, and all others together are one more, so that however many queues they
+ * have, book lanes wait no longer. Inside a member the lower rank goes first.
+ */
+export function memberOf(lane: Lane): number {
+  return internalLanes.has(lane) ? lane : firstOwnLane
+}
+
+const firstOwnLane: Lane = 4
+
 /** Their work is that of the internal organisations, and uses nobody else's phones and accounts (decisions.md §7). */
 export const internalLanes: ReadonlySet<number> = new Set(Object.values(lanes))
-export const allLanes: readonly Lane[] = Object.values(lanes)
+
+/** The code of script.purpose that a lane asks for; undefined where any will do. */
+export function purposeOf({ purpose }: Pick<LaneDefinition, 'purpose'>): number | undefined {
+  return purpose && scriptPurposes.indexOf(purpose)
+}
 
 /** Where a run must take place: anywhere, on a platform, or under one account; a dry run has its own script and needs no account. */
 export type Pin =
@@ -20,7 +53,14 @@ export type Pin =
   | { kind: 'account'; accountId: number }
   | { kind: 'dry'; dryRun: number }
 
-export function pinText(pin: Pin): string {
+/** `scriptId`: nothing but that script will do. */
+export function pinText(pin: Pin, scriptId?: number): string {
+  const place = placeText(pin)
+  if (scriptId === undefined) return place
+  return place === '' ? `script:${scriptId}` : `${place} script:${scriptId}`
+}
+
+function placeText(pin: Pin): string {
   switch (pin.kind) {
     case 'none':
       return ''
@@ -35,10 +75,11 @@ export function pinText(pin: Pin): string {
 
 /** The account of a pin that names one. */
 export function accountOf(pin: string): number | undefined {
-  return pin.startsWith('account:') ? Number(pin.slice('account:'.length)) : undefined
+  const found = /^account:(\d+)/.exec(pin)
+  return found ? Number(found[1]) : undefined
 }
 
-/** Runs of a lane under a pin, in the order in which they came. */
+/** Runs of a lane under a pin, by rank, then by when they were due, then as they came. */
 export interface Queue {
   lane: Lane
   pin: string
@@ -49,11 +90,12 @@ export function taskOfDryRun(dryRun: number): number {
   return -dryRun
 }
 
-/** The pins of which an account may take runs. */
-export function pinsOf(account: { id: number; platformId: number }): string[] {
-  return [
-    '',
-    pinText({ kind: 'platform', platformId: account.platformId }),
-    pinText({ kind: 'account', accountId: account.id }),
+/** The pins of which an account may take runs with a script. */
+export function pinsOf({ id, platformId, scriptId }: { id: number; platformId: number; scriptId: number }): string[] {
+  const places: readonly Pin[] = [
+    { kind: 'none' },
+    { kind: 'platform', platformId },
+    { kind: 'account', accountId: id },
   ]
+  return places.flatMap((place) => [pinText(place), pinText(place, scriptId)])
 }

@@ -7,12 +7,13 @@ import type { Heads } from './plan.ts'
 /** How many runs a phone looks past. */
 const spare = 10
 
-/** Reads no more of each queue than the candidates could take: a queue's length costs nothing. */
+/** Reads no more of each queue than the candidates could take, `depth` times: a queue's length costs nothing. */
 export async function readHeads(
   sql: Sql,
   queues: readonly Queue[],
   candidates: readonly Candidate[],
   now: number,
+  depth = 1,
 ): Promise<Heads> {
   const heads = new Map<Lane, Map<string, Head[]>>()
   const asked: { statement: Statement; take: (rows: readonly Row[]) => void }[] = []
@@ -25,15 +26,15 @@ export async function readHeads(
     // An account is on one phone and takes one run; of the other queues every phone may take one.
     const pinned = own.map(({ pin }) => pin).filter((pin) => accounts.has(accountOf(pin)))
     asked.push({
-      statement: headsOfPinsStatement(lane, pinned, now),
+      statement: headsOfPinsStatement(lane, pinned, now, depth),
       take: (rows) => {
-        for (const row of rows) found.set(String(row.pin), toHeads([row]))
+        for (const [pin, own] of Map.groupBy(rows, (row) => String(row.pin))) found.set(pin, toHeads(own))
       },
     })
     for (const { pin } of own.filter((queue) => accountOf(queue.pin) === undefined)) {
       asked.push({
         // Phones pass over runs that failed on them.
-        statement: headsStatement(lane, pin, now, phones + spare),
+        statement: headsStatement(lane, pin, now, (phones + spare) * depth),
         take: (rows) => void found.set(pin, toHeads(rows)),
       })
     }

@@ -11,7 +11,7 @@ import { createFairness, type Heads, isNewTo, plan } from './plan.ts'
  * is waited for.
  */
 export async function retryOnFailedPhones(
-  deps: Pick<RunDeps, 'store' | 'now'>,
+  deps: Pick<RunDeps, 'store' | 'changes' | 'now'>,
   candidates: readonly Candidate[],
   heads: Heads,
   chosen: readonly Choice[],
@@ -24,13 +24,15 @@ export async function retryOnFailedPhones(
     [...queues.values()].some((queue) => queue.some(({ id, failedOn }) => !taken.has(id) && hasFailed(failedOn))),
   )
   if (idle.length === 0 || !isLeft) return []
-  const able = (await readCandidates(deps.store.read, deps.now())).filter(({ facts }) => {
+  const able = (await readCandidates(deps.store.read, deps.changes.lanes(), deps.now())).filter(({ facts }) => {
     const verdict = gate(facts, deps.now())
     return verdict.ok || verdict.obstacle === 'phone_busy'
   })
-  return plan(idle, heads, createFairness(), (head, one, pin) => {
-    if (taken.has(head.id)) return false
-    return !candidatesFor(able, { lane: one.facts.lane, pin }).some((other) => isNewTo(head, other))
+  return plan(idle, heads, createFairness(), {
+    fits(head, one, pin) {
+      if (taken.has(head.id)) return false
+      return !candidatesFor(able, { lane: one.facts.lane, pin }).some((other) => isNewTo(head, other))
+    },
   })
 }
 

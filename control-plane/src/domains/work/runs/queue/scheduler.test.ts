@@ -45,7 +45,7 @@ describe('the scheduler', () => {
     await scheduler.look()
     expect(await stateOfRun(fleet, 'run-1')).toMatchObject({ state: 0 })
     const run = (await readRun(fleet.store.read, 'run-1'))!
-    const why = () => explainWaiting(fleet.store.read, fleet.clock.now, run)
+    const why = () => explainWaiting(fleet.deps, run)
     expect(await why()).toMatchObject({ reason: 'platform_no_basis', platform: 'shelf' })
     await fleet.store.write((tx) => tx.run('UPDATE platform SET basis = 1'))
     expect(await why()).toMatchObject({ reason: 'queue' })

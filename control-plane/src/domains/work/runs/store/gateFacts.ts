@@ -12,7 +12,7 @@ import { cardThatCounts, hasApp, hasSubsystem } from '../../../fleet/phoneParts/
 import type { GateFacts } from '../gate/gate.ts'
 import { isAccountOut, isPhoneOut } from '../health/views.ts'
 import { isTriedOn } from '../queue/chooseVersion.ts'
-import { type Lane, lanes } from '../queue/lanes.ts'
+import { type LaneDefinition, lanes, purposeOf } from '../queue/lanes.ts'
 import { isFleetHalted, isPhoneHalted } from './halts.ts'
 
 const hourMs = 3_600_000
@@ -65,14 +65,19 @@ export const factJoins = `LEFT JOIN ${nameOf(platform)} pl ON pl.id = coalesce(a
   LEFT JOIN ${nameOf(scriptVersion)} tried ON s.trial > 0 AND tried.script = s.id AND tried.number = s.trial`
 
 /** The facts of a leased run as they stand now: any of phone, account and script may have changed or gone meanwhile. */
-export async function readLeasedFacts(tx: Sql, run: { seq: number; lane: Lane }, now: number): Promise<GateFacts> {
+export async function readLeasedFacts(
+  tx: Sql,
+  run: { seq: number },
+  lane: LaneDefinition,
+  now: number,
+): Promise<GateFacts> {
   const row = await tx.get<FactRow>(
     `SELECT ${factColumns} FROM run r LEFT JOIN ${nameOf(phone)} p ON p.id = r.phone_id LEFT JOIN ${nameOf(account)} a ON a.id = r.account_id
        LEFT JOIN ${nameOf(script)} s ON s.id = r.script_id ${factJoins} WHERE r.seq = ${oneId}`,
     [...factParams(now), run.seq],
   )
   if (!row) throw new Error(`run ${run.seq} is gone`)
-  return toFacts(row, run.lane)
+  return toFacts(row, lane)
 }
 
 /** One row of `factColumns`: each group is null where its table has no row. */
@@ -151,18 +156,20 @@ interface CountColumns {
   last_day: number
 }
 
-export function toFacts(row: FactRow, lane: Lane): GateFacts {
+export function toFacts(row: FactRow, lane: LaneDefinition): GateFacts {
   return {
     halted: row.halted === 1,
-    lane,
+    lane: lane.code,
+    purpose: purposeOf(lane),
+    own: [],
     script: scriptOf(row),
     platform: platformOf(row),
     account: accountOf(row),
     ambiguous: row.ambiguous === 1,
     phone: phoneOf(row),
-    // The switch that was read is that of the script's purpose.
+    // The switch that was read is that of the lane whose code is the script's purpose.
     taskSwitch:
-      row.is_on === null || lane === lanes.dry
+      row.is_on === null || lane.code === lanes.dry || lane.code !== row.purpose
         ? undefined
         : { on: row.is_on === 1, cardType: row.wanted_card_type, operator: row.wanted_operator },
     used: { lastHour: row.last_hour, lastDay: row.last_day },

@@ -8,6 +8,7 @@ import { newestLease } from '../../../fleet/phoneLeases/index.ts'
 import { cardThatCounts } from '../../../fleet/phoneParts/index.ts'
 import type { GateFacts } from '../gate/gate.ts'
 import type { StoredScript } from '../queue/chooseVersion.ts'
+import type { Lane, LaneDefinition } from '../queue/lanes.ts'
 import { type CandidateRow, candidatesStatement, dryCandidatesStatement, toCandidate } from './candidates.ts'
 import { oneId } from './gateFacts.ts'
 import { liveStates, type RunRow, runColumns } from './runs.ts'
@@ -21,7 +22,12 @@ export interface Choice {
 }
 
 export interface LeaseFacts {
-  run: Pick<RunRow, 'seq' | 'id' | 'lane' | 'task_id' | 'pin' | 'state' | 'attempt' | 'not_before'> | undefined
+  run:
+    | (Pick<RunRow, 'seq' | 'id' | 'lane' | 'task_id' | 'pin' | 'state' | 'attempt' | 'not_before'> & {
+        /** Values that were named when it was queued, as JSON; '' none. */
+        own_parameters: string
+      })
+    | undefined
   candidate:
     | {
         phoneId: number
@@ -44,16 +50,21 @@ export interface LeaseFacts {
 }
 
 /** Everything that leases rest on, read in the transaction that makes them. */
-export async function readLeaseFacts(tx: Sql, choices: readonly Choice[], now: number): Promise<LeaseFacts[]> {
+export async function readLeaseFacts(
+  tx: Sql,
+  laneOf: (code: Lane) => LaneDefinition,
+  choices: readonly Choice[],
+  now: number,
+): Promise<LeaseFacts[]> {
   const asked = choices.map((choice) => factStatements(choice, now))
   const answers = await tx.batch(asked.flat())
-  return choices.map((choice, at) => factsOf(choice, answers.splice(0, asked[at]!.length) as Found))
+  return choices.map((choice, at) => factsOf(laneOf, choice, answers.splice(0, asked[at]!.length) as Found))
 }
 
 function factStatements(choice: Choice, now: number): Statement[] {
   return [
     {
-      sql: 'SELECT seq, id, lane, task_id, pin, state, attempt, not_before FROM run WHERE id = ?',
+      sql: 'SELECT seq, id, lane, task_id, pin, state, attempt, not_before, own_parameters FROM run WHERE id = ?',
       params: [choice.run],
     },
     {
@@ -66,11 +77,12 @@ function factStatements(choice: Choice, now: number): Statement[] {
 }
 
 function factsOf(
+  laneOf: (code: Lane) => LaneDefinition,
   { phoneId, accountId, scriptId }: Choice,
   [[run], [place], [found], [script], [account], parameters = []]: Found,
 ): LeaseFacts {
   if (!run || !found || !script || !account || !place) return { run: run && as(run), candidate: undefined }
-  const { hostId, platformId, platform, facts, pins } = toCandidate(as<CandidateRow>(found))
+  const { hostId, platformId, platform, facts, pins } = toCandidate(as<CandidateRow>(found), laneOf(Number(run.lane)))
   return {
     run: as(run),
     candidate: {

@@ -7,44 +7,62 @@ import { codes, queuedStates } from './runs.ts'
 export interface Head {
   seq: number
   id: string
+  task_id: number
+  rank: number
+  due: number
   /** Where it failed already, by the fault of phone or account: these are asked last. */
-  failedOn: { phones: ReadonlySet<number>; accounts: ReadonlySet<number> }
+  failedOn: FailedOn
+}
+
+export interface FailedOn {
+  phones: ReadonlySet<number>
+  accounts: ReadonlySet<number>
 }
 
 const failures = `(SELECT json_group_array(json_array(t.fault, iif(t.fault = 'phone', t.phone_id, t.account_id)))
   FROM run_attempt t WHERE t.run_seq = run.seq AND t.fault IN ('phone', 'account')) AS failures`
+
+/** Which of two in the same queue goes first: the lower rank, then what was due earlier, then what came earlier. */
+const inTurn = 'rank, due, seq'
 
 const waiting = `lane = ? AND pin = ? AND state IN ${queuedStates} AND state = ${codes.awaiting_execution}
   AND not_before <= ?`
 
 export function headsStatement(lane: Lane, pin: string, now: number, count: number): Statement {
   return {
-    sql: `SELECT seq, id, ${failures} FROM run WHERE ${waiting} ORDER BY seq LIMIT ?`,
+    sql: `SELECT seq, id, task_id, rank, due, ${failures} FROM run WHERE ${waiting} ORDER BY ${inTurn} LIMIT ?`,
     params: [lane, pin, now, count],
   }
 }
 
-/** The first run of each of many pins, at the price of one look-up each. */
-export function headsOfPinsStatement(lane: Lane, pins: readonly string[], now: number): Statement {
+/** The first runs of each of many pins, at the price of one look-up each. */
+export function headsOfPinsStatement(lane: Lane, pins: readonly string[], now: number, count: number): Statement {
   return {
-    sql: `SELECT pins.value AS pin, run.seq, run.id, ${failures} FROM json_each(?) AS pins JOIN run ON run.seq =
+    sql: `SELECT pins.value AS pin, run.seq, run.id, run.task_id, run.rank, run.due, ${failures} FROM json_each(?) AS pins JOIN run ON run.seq IN
       (SELECT seq FROM run WHERE lane = ? AND pin = pins.value AND state IN ${queuedStates} AND state = ${codes.awaiting_execution}
-       AND not_before <= ? ORDER BY seq LIMIT 1)`,
-    params: [JSON.stringify(pins), lane, now],
+       AND not_before <= ? ORDER BY ${inTurn} LIMIT ?) ORDER BY run.rank, run.due, run.seq`,
+    params: [JSON.stringify(pins), lane, now, count],
   }
 }
 
 export function toHeads(rows: readonly Row[]): Head[] {
-  return rows.map((row) => ({ seq: Number(row.seq), id: String(row.id), failedOn: failedOnOf(row) }))
+  return rows.map((row) => ({
+    seq: Number(row.seq),
+    id: String(row.id),
+    task_id: Number(row.task_id),
+    rank: Number(row.rank),
+    due: Number(row.due),
+    failedOn: failedOnOf(row),
+  }))
 }
 
 /** Where a run failed by the fault of phone or account. */
-export async function readFailedOn(sql: Sql, seq: number): Promise<Head['failedOn']> {
+export async function readFailedOn(sql: Sql, seq: number): Promise<FailedOn> {
   const row = await sql.get<Row>(`SELECT ${failures} FROM run WHERE seq = ?`, [seq])
   return row ? failedOnOf(row) : { phones: new Set(), accounts: new Set() }
 }
 
-function failedOnOf(row: Row): Head['failedOn'] {
+function failedOnOf(row: Row): FailedOn {
   const failures = JSON.parse(String(row.failures)) as ['phone' | 'account', number][]
   const of = (fault: string) => new Set(failures.flatMap(([one, id]) => (one === fault ? [id] : [])))
   return { phones: of('phone'), accounts: of('account') }
@@ -73,4 +91,4 @@ export async function queuesIn(sql: Sql, state: QueuedRunState, lanes: readonly 
 
 /** For `transition`: the first runs of a queue that await verification. */
 export const firstUnverified = `seq IN (SELECT seq FROM run WHERE lane = ? AND pin = ? AND state IN ${queuedStates}
-  AND state = ${codes.awaiting_verification} ORDER BY seq LIMIT ?)`
+  AND state = ${codes.awaiting_verification} ORDER BY ${inTurn} LIMIT ?)`

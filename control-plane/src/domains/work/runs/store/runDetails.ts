@@ -8,6 +8,7 @@ export interface DetailedRun {
   seq: number
   id: string
   lane: Lane
+  task_id: number
   pin: string
   state: number
   not_before: number
@@ -24,23 +25,21 @@ export interface DetailedRun {
   queued_at: number
 }
 
+/** Runs by their task, which is known by its number within the lanes of its owner, or one run. */
+export type RunsOf = { taskId: number; lanes: readonly number[] } | { seq: number }
+
 /** The runs of a task, checks included, or one run; the latest first. A task has few. */
-export async function readDetailedRuns(
-  from: Sql,
-  of: { taskId: number } | { seq: number },
-  limit = 50,
-): Promise<DetailedRun[]> {
-  const rows = await selectRuns.all(from, { taskId: 0, seq: 0, ...of, limit })
-  // A constraint of the table allows no others.
-  return rows.map((row) => ({ ...row, lane: row.lane as Lane }))
+export async function readDetailedRuns(from: Sql, of: RunsOf, limit = 50): Promise<DetailedRun[]> {
+  return selectRuns.all(from, { taskId: 0, lanes: [], seq: 0, ...of, limit })
 }
 
-const selectRuns = prepared((q, p: Params<{ taskId: number; seq: number; limit: number }>) =>
+const selectRuns = prepared((q, p: Params<{ taskId: number; lanes: readonly number[]; seq: number; limit: number }>) =>
   q
     .select({
       seq: run.seq,
       id: run.id,
       lane: run.lane,
+      task_id: run.task_id,
       pin: run.pin,
       state: run.state,
       not_before: run.not_before,
@@ -56,7 +55,7 @@ const selectRuns = prepared((q, p: Params<{ taskId: number; seq: number; limit: 
       queued_at: run.queued_at,
     })
     .from(run)
-    .where(or(eq(run.task_id, p.taskId), eq(run.seq, p.seq)))
+    .where(or(and(eq(run.task_id, p.taskId), isAmong(run.lane, p.lanes)), eq(run.seq, p.seq)))
     .orderBy(desc(run.seq))
     .limit(take(p.limit)),
 )

@@ -29,6 +29,8 @@ export interface RunRow {
   attempt: number
   cutoffs: number
   not_before: number
+  rank: number
+  due: number
   lease: number | null
   lease_expires: number | null
   accepted_at: number | null
@@ -42,7 +44,7 @@ export interface RunRow {
   end_lease: number | null
   message: string
 }
-export const runColumns = `seq, id, lane, task_id, pin, state, attempt, cutoffs, not_before, lease, lease_expires, accepted_at, host_id, phone_id,
+export const runColumns = `seq, id, lane, task_id, pin, state, attempt, cutoffs, not_before, rank, due, lease, lease_expires, accepted_at, host_id, phone_id,
   phone, account_id, commit_lease, outcome_unknown, end_lease, message`
 
 export function readRun(sql: Sql, id: string): Promise<RunRow | undefined> {
@@ -79,14 +81,15 @@ export function toChange(row: ChangedRow, more: Pick<RunChange, 'result' | 'plac
 /** Puts runs into the queue; gives back their numbers by task. The time stands in queued_at, not in the history. */
 export async function insertRuns(
   tx: Sql,
-  queue: { lane: Lane; pin: string; at: number },
+  queue: { lane: Lane; pin: string; rank: number; at: number; due: number; notBefore: number; own: string },
   entries: readonly { id: string; taskId: number }[],
 ): Promise<Map<number, number>> {
   // By task, as text in their order: pairs would have to be taken apart one by one.
   const byTask = entries.map(({ id, taskId }) => `"${taskId}":${JSON.stringify(id)}`)
   const { lastId } = await tx.run(
-    `INSERT INTO run (id, lane, task_id, pin, queued_at) SELECT value, ?, key, ?, ? FROM json_each(?)`,
-    [queue.lane, queue.pin, queue.at, `{${byTask.join()}}`],
+    `INSERT INTO run (id, lane, task_id, pin, rank, queued_at, due, not_before, own_parameters)
+     SELECT value, ?, key, ?, ?, ?, ?, ?, ? FROM json_each(?)`,
+    [queue.lane, queue.pin, queue.rank, queue.at, queue.due, queue.notBefore, queue.own, `{${byTask.join()}}`],
   )
   // Nobody else writes meanwhile, and the numbers are counted up one by one.
   const first = lastId - entries.length + 1

@@ -81,16 +81,16 @@ export async function readWanted(sql: Sql, lane: number): Promise<{ card_type: s
   return row ?? { card_type: '', operator: 0 }
 }
 
-/** How many runs of the same queue go first: those that came earlier and may go now. No more than `most` are counted. */
+/** How many runs of the same queue go first: those of a lower rank, or due earlier, that may go now. No more than `most` are counted. */
 export async function countAhead(
   sql: Sql,
-  { seq, lane, pin }: Pick<RunRow, 'seq' | 'lane' | 'pin'>,
+  { seq, lane, pin, rank, due }: Pick<RunRow, 'seq' | 'lane' | 'pin' | 'rank' | 'due'>,
   { now, most }: { now: number; most: number },
 ): Promise<number> {
   const row = await sql.get<{ n: number }>(
     `SELECT count(*) AS n FROM (SELECT 1 FROM run WHERE lane = ? AND pin = ? AND state IN ${queuedStates}
-       AND state = ${codes.awaiting_execution} AND seq < ? AND not_before <= ? LIMIT ?)`,
-    [lane, pin, seq, now, most],
+       AND state = ${codes.awaiting_execution} AND (rank, due, seq) < (?, ?, ?) AND not_before <= ? LIMIT ?)`,
+    [lane, pin, rank, due, seq, now, most],
   )
   return row?.n ?? 0
 }

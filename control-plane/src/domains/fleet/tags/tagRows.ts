@@ -3,7 +3,7 @@ import { linkedIds } from '@quarterdeck/shared/resource/field.ts'
 import { tagsField } from '@quarterdeck/shared/resources/fleet/tag.ts'
 import type { ActionHandler } from '../../../resources/actions/index.ts'
 
-/** Tags that are put on rows beside those that they have, and taken off; of phones and hosts alike. */
+/** Tags that are put on rows beside those that they have, and taken off, of whatever has some. */
 export const tagActions: Record<'tag' | 'untag', ActionHandler> = {
   tag: async (_tx, { tags }, { form }) => ({ tags: joined([...linkedIds(tags), ...linkedIds(form.tags)]) }),
   untag: async (_tx, { tags }, { form }) => {

@@ -1,0 +1,82 @@
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { linkedIds } from '@quarterdeck/shared/resource/field.ts'
+import { libraryKinds } from '@quarterdeck/shared/resources/content/libraryItem.ts'
+import type { SQL } from 'drizzle-orm'
+import type { AccessScope } from '../../../http/handler.ts'
+import { and, eq, sql } from '../../../platform/schema/drizzle.ts'
+import { prepared } from '../../../platform/schema/prepared.ts'
+import { account, libraryItem, platform, tag } from '../../../platform/schema/tables.gen.ts'
+import type { Sql } from '../../../platform/store/store.ts'
+import type { Table } from '../../../resources/table.ts'
+import { readableIn } from '../../../resources/visibility/readable.ts'
+
+/** matrix.md §9: video matching needs at least two matching tags. */
+export const fewestTags = 2
+const mostAccounts = 1000
+
+type Tables = ReadonlyMap<string, Table>
+
+export interface MatchedAccount {
+  id: number
+  account: string
+  nickname: string
+  platform: string
+  tags: string[]
+}
+
+/** The accounts that share enough tags with a video, as far as both are seen; those with the most first. */
+export async function matchVideo(from: Sql, tables: Tables, id: number, scope: AccessScope): Promise<MatchedAccount[]> {
+  const item = await refuseUnseen(from, tables, id, scope)
+  if (item.kind !== libraryKinds.video) throw new AppError('not_a_video_item')
+  const tags = linkedIds(item.tags)
+  if (tags.length < fewestTags) throw new AppError('too_few_tags')
+  const found = await accountsWith(tags, readableIn(tables.get('account')!, scope, 'account')).all(from)
+  return found
+    .map((one) => ({ ...one, tags: (JSON.parse(one.tags) as string[]).sort() }))
+    .sort((a, b) => b.tags.length - a.tags.length || a.id - b.id)
+    .slice(0, mostAccounts)
+}
+
+/** What an item is and which tags it has; throws where somebody does not see it. */
+export async function refuseUnseen(
+  from: Sql,
+  tables: Tables,
+  id: number,
+  scope: AccessScope,
+): Promise<{ kind: number; tags: string }> {
+  const item = await itemSeen(id, readableIn(tables.get('library-item')!, scope, 'library_item')).get(from)
+  if (!item) throw new AppError('not_found')
+  return item
+}
+
+// What somebody sees is a part of the text of a query.
+
+function itemSeen(id: number, seen: SQL | undefined) {
+  const { kind, tags } = libraryItem
+  return prepared((q) =>
+    q
+      .select({ kind, tags })
+      .from(libraryItem)
+      .where(and(eq(libraryItem.id, id), seen)),
+  )
+}
+
+function accountsWith(tags: readonly number[], seen: SQL | undefined) {
+  const common = sql.raw(`(SELECT value FROM json_each('${JSON.stringify(tags)}'))`)
+  const count = sql`(SELECT count(*) FROM account_tags l WHERE l.row_id = ${account.id} AND l.link_id IN ${common})`
+  const names = sql<string>`(SELECT json_group_array(g.name) FROM account_tags l JOIN ${tag} g ON g.id = l.link_id
+    WHERE l.row_id = ${account.id} AND l.link_id IN ${common})`
+  return prepared((q) =>
+    q
+      .select({
+        id: account.id,
+        account: account.account,
+        nickname: account.nickname,
+        platform: platform.name,
+        tags: names.as('tags'),
+      })
+      .from(account)
+      .innerJoin(platform, eq(platform.id, account.platform))
+      .where(and(seen, sql`${count} >= ${fewestTags}`)),
+  )
+}

@@ -1,0 +1,221 @@
+import type { ErrorCode } from '@quarterdeck/shared/errors/codes.ts'
+import { formatDay } from '@quarterdeck/shared/values/time.ts'
+import { encodeMessage, type MessageValues } from '../../../platform/codedMessage.ts'
+import { backoff } from '../../../platform/loops/backoff.ts'
+import type { Sql } from '../../../platform/store/store.ts'
+import type { MadePicture, ModelOutcome, ModelResult, OrderOwner } from './order.ts'
+import { costOf, type Usage } from './prices.ts'
+import { type CallOutcome, callsSince, insertCall, monthCost, settleCall, taskCost } from './store/ledger.ts'
+import { type DueOrder, endOrder, kindOf, markUnderWay, putBack } from './store/orders.ts'
+import type { Provider } from './store/providers.ts'
+
+/** matrix-screens.md §6.3.5: half a minute, doubled, five times at most. */
+const patience = { firstMs: 30_000, mostMs: 3_600_000, mostAttempts: 5 }
+const minuteMs = 60_000
+/** What others have reserved may be more than they use: whoever finds no room looks again when they have ended. */
+const roomMs = 1_000
+
+export interface Attempt {
+  order: DueOrder
+  provider: Provider
+  model: string
+  /** In millionths; undefined: there is no price. */
+  most: number | undefined
+}
+
+export type Beginning = { call: number } | 'waits' | { code: ErrorCode; data: MessageValues }
+
+interface At {
+  now: number
+  zone: string
+}
+
+/**
+ * Reserves the most that a request may cost, in the transaction before it leaves: then sixteen at once never pass a budget. Says what
+ * stands against it, or that it waits for room.
+ */
+export async function beginAttempt(tx: Sql, attempt: Attempt, { now, zone }: At): Promise<Beginning> {
+  const { order, provider, model, most } = attempt
+  // A request that was sent already goes out again under its key, and is counted once.
+  const isRepeated = order.call_id !== 0
+  const recent = await callsSince(tx, provider.id, now - minuteMs)
+  if (recent.length >= provider.per_minute) {
+    await putBack(tx, order, recent[0]!.at + minuteMs)
+    return 'waits'
+  }
+  const month = formatDay(now, zone).slice(0, 7)
+  if (!isRepeated) {
+    const against = await againstBudgets(tx, attempt, month)
+    if (against === 'waits') await putBack(tx, order, now + roomMs)
+    if (against) return against
+  }
+  const call = isRepeated
+    ? order.call_id
+    : await insertCall(tx, { order, provider, model, most: most ?? 0, month, at: now })
+  if (await markUnderWay(tx, order.id, call)) return { call }
+  // Stopped while it was being taken up: nothing has left.
+  if (!isRepeated) await settleCall(tx, call, { outcome: 'unavailable', cost: 0, usage: undefined, error: '', at: now })
+  return 'waits'
+}
+
+async function againstBudgets(
+  tx: Sql,
+  { order, provider, most }: Attempt,
+  month: string,
+): Promise<Exclude<Beginning, { call: number }> | undefined> {
+  const { currency, name } = provider
+  const { monthly_budget: monthly } = provider
+  if (most === 0) return undefined
+  if (order.budget !== null && order.budget_currency !== currency)
+    return { code: 'budget_currency', data: { currency: order.budget_currency, provider: name, other: currency } }
+  if (most === undefined)
+    return order.budget === null && monthly === null
+      ? undefined
+      : { code: 'budget_without_price', data: { provider: name } }
+  if (order.budget !== null) {
+    const { cost, open } = await taskCost(tx, order.owner, order.task, currency)
+    if (cost - open + most > order.budget) return { code: 'task_budget_spent', data: {} }
+    if (cost + most > order.budget) return 'waits'
+  }
+  if (monthly !== null) {
+    const { cost, open } = await monthCost(tx, provider.id, month, currency)
+    if (cost - open + most > monthly) return { code: 'month_budget_spent', data: { provider: name, month } }
+    if (cost + most > monthly) return 'waits'
+  }
+  return undefined
+}
+
+/** What came of a request, with what was made of it. */
+export interface Ending {
+  outcome: CallOutcome
+  /** Undefined: the server does not say, or there was no answer. */
+  usage?: Usage | undefined
+  code?: ErrorCode
+  data?: MessageValues
+  /** The server asked to be left alone for so long. */
+  afterMs?: number
+  text?: string
+  picture?: MadePicture
+}
+
+export type Owners = ReadonlyMap<string, OrderOwner>
+
+/** Writes down how an attempt ended, and the order with it, or when it is tried again: one transaction with what its owner makes of it. */
+export async function endAttempt(
+  tx: Sql,
+  attempt: Attempt & { call: number },
+  ending: Ending,
+  { now, owners }: { now: number; owners: Owners },
+): Promise<void> {
+  const { order, provider, call, most } = attempt
+  const tried = { ...order, attempts: order.attempts + 1 }
+  const isLast = tried.attempts >= patience.mostAttempts
+  const next = now + Math.max(backoff(patience, tried.attempts) ?? 0, Math.min(ending.afterMs ?? 0, patience.mostMs))
+  const settle = (outcome: CallOutcome, cost: number) =>
+    settleCall(tx, call, { outcome, cost, usage: ending.usage, error: errorOf(ending), at: now })
+  const end = (outcome: ModelOutcome, cost: number, maybe = 0) =>
+    endWith(tx, { attempt, ending, outcome, cost, maybe, attempts: tried.attempts }, { now, owners })
+
+  switch (ending.outcome) {
+    case 'done':
+    case 'refused':
+    case 'blank': {
+      const cost = usedCost(attempt, ending)
+      await settle(ending.outcome, cost)
+      return end(ending.outcome, cost)
+    }
+    case 'under_way':
+      return
+    case 'maybe_charged':
+    case 'throttled':
+    case 'unavailable':
+    case 'faulty': {
+      // What costs nothing was not charged, and what has a key is charged once, however often it is sent.
+      const isFree = most === 0
+      const hasKey = provider.idempotent === 1
+      const isUnknown = ending.outcome === 'maybe_charged' && !isFree
+      const mayHaveCost = isUnknown || (hasKey && order.unanswered > 0)
+      const unanswered = order.unanswered + (isUnknown ? 1 : 0)
+      const isOver = isLast || ending.outcome === 'faulty'
+      if (mayHaveCost && hasKey && !isOver) return putBack(tx, { ...tried, unanswered, call_id: call }, next)
+      if (mayHaveCost) {
+        const cost = most ?? 0
+        await settle('maybe_charged', cost)
+        const mayRepeat = !hasKey && kindOf(order.kind) === 'text' && order.unanswered === 0 && !isOver
+        const paid = { spent: order.spent + cost, maybe: order.maybe + cost, call_id: 0 }
+        if (mayRepeat) return putBack(tx, { ...tried, ...paid, unanswered }, next)
+        return end('maybe_charged', cost, cost)
+      }
+      const outcome = ending.outcome === 'maybe_charged' ? 'unavailable' : ending.outcome
+      await settle(outcome, 0)
+      return isOver ? end(outcome, 0) : putBack(tx, { ...tried, call_id: 0 }, next)
+    }
+  }
+}
+
+/** The order ends without a request: what stood against it says why. */
+export async function endUnasked(
+  tx: Sql,
+  attempt: Attempt,
+  { code, data }: { code: ErrorCode; data: MessageValues },
+  deps: { now: number; owners: Owners },
+): Promise<void> {
+  const ending = { outcome: 'faulty', code, data } as const
+  const { attempts } = attempt.order
+  await endWith(tx, { attempt, ending, outcome: 'budget', cost: 0, maybe: 0, attempts }, deps)
+}
+
+interface Ended {
+  attempt: Attempt
+  ending: Ending
+  outcome: ModelOutcome
+  cost: number
+  maybe: number
+  attempts: number
+}
+
+async function endWith(
+  tx: Sql,
+  { attempt: { order, provider, model }, ending, outcome, cost, maybe, attempts }: Ended,
+  { now, owners }: { now: number; owners: Owners },
+): Promise<void> {
+  if (!(await endOrder(tx, order.id))) return
+  const result: ModelResult = {
+    order: order.id,
+    kind: kindOf(order.kind),
+    part: order.part,
+    task: order.task,
+    outcome,
+    error:
+      outcome === 'done'
+        ? ''
+        : errorOf({ ...ending, outcome: outcome === 'budget' ? 'faulty' : (outcome as CallOutcome) }),
+    ...(ending.text !== undefined && { text: ending.text }),
+    ...(ending.picture && { picture: ending.picture }),
+    cost: { millionths: order.spent + cost, currency: provider.currency, maybe: order.maybe + maybe },
+    by: { provider: provider.id, name: provider.name, model, at: now },
+    attempts,
+  }
+  await owners.get(order.owner)?.ended(tx, result)
+}
+
+/** What the server says that it used, at the prices of the attempt; the most where it does not say. */
+function usedCost({ order, provider, most = 0 }: Attempt, { outcome, usage }: Ending): number {
+  const kind = kindOf(order.kind)
+  if (kind !== 'text') return outcome === 'refused' ? 0 : most
+  return usage ? (costOf(provider, kind, usage) ?? 0) : most
+}
+
+function errorOf({ outcome, code, data = {} }: Pick<Ending, 'outcome' | 'code' | 'data'>): string {
+  if (outcome === 'done' || outcome === 'under_way') return ''
+  return encodeMessage(code ?? codes[outcome], data)
+}
+
+const codes = {
+  refused: 'model_refused',
+  blank: 'model_blank',
+  throttled: 'model_throttled',
+  unavailable: 'model_unavailable',
+  maybe_charged: 'model_maybe_charged',
+  faulty: 'model_unavailable',
+} as const

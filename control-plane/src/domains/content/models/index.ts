@@ -1,0 +1,77 @@
+import * as contract from '@quarterdeck/shared/contracts/modelSettings.ts'
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { serveReach } from '../../../http/serveReach.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Running } from '../../../platform/running.ts'
+import { defineDomain } from '../../defineDomain.ts'
+import type { ModelOrder, Models, OrderOwner } from './order.ts'
+import { providerHooks } from './providerHooks.ts'
+import { quoteOrders } from './quote.ts'
+import { modelReach, modelSettings } from './settings.ts'
+import { maybeOf, spentOf } from './store/ledger.ts'
+import { countOrders, insertOrders, stopOrders } from './store/orders.ts'
+import { chosenOf, readProviders, seedEmbedded } from './store/providers.ts'
+import { createOrderWork, type WorkOptions } from './work.ts'
+
+export type * from './order.ts'
+export { costsOf } from './quote.ts'
+export { saysWhy } from './saysWhy.ts'
+export { costInWords, modelTaskCost } from './tables.ts'
+
+/** What models make: orders of other domains, carried out within their budgets, and what each call has cost. */
+export const models = defineDomain({
+  name: 'models',
+  settings: modelSettings,
+  grants: { look: ['!model-provider.*', '!model-call.*'] },
+  contracts: [contract],
+  start({ context, resources, router }, _needs, options: WorkOptions) {
+    serveReach(router, context, {
+      get: contract.getModelSettings,
+      edit: contract.editModelSettings,
+      resource: 'model-provider',
+      reach: modelReach,
+    })
+    resources.extend('model-provider', providerHooks(context))
+    return startModels(context, options)
+  },
+})
+
+export function startModels(
+  context: Context,
+  options: WorkOptions = {},
+): Models & Running & { begin(): Promise<void> } {
+  const { live, store, now } = context
+  const owners = new Map<string, OrderOwner>()
+  const orders = createOrderWork(context, owners, options)
+  let unlisten = () => {}
+  return {
+    ownedBy: (name, owner) => void owners.set(name, owner),
+    async order(tx, owner, asked) {
+      const providers = await readProviders(tx)
+      const placed = asked.map((one) => ({ ...one, provider: placeOf(one) }))
+      return insertOrders(tx, owner, placed, now())
+
+      function placeOf(order: ModelOrder): number {
+        const chosen = chosenOf(providers, order)
+        if (chosen) return chosen.id
+        throw new AppError(order.purpose === 'translation' ? 'no_translation_provider' : `no_${order.kind}_provider`)
+      }
+    },
+    quote: quoteOrders,
+    stopOrders,
+    countOpen: countOrders,
+    spent: (from, { owner, tasks }) => spentOf(from, owner, tasks),
+    mayHaveCost: maybeOf,
+    runDue: orders.runDue,
+    async begin() {
+      await store.write((tx) => seedEmbedded(tx, now()))
+      await orders.settleLeft()
+      unlisten = live.whenWritten(['model_order', 'model_provider'], () => orders.wake())
+      orders.begin()
+    },
+    async stop() {
+      unlisten()
+      await orders.stop()
+    },
+  }
+}

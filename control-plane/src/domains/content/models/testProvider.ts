@@ -1,0 +1,33 @@
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { z } from 'zod'
+import type { Context } from '../../../platform/context.ts'
+import { AddressRefused, createFetch, type Trace } from './httpFetch.ts'
+import { providerKey } from './providerKey.ts'
+import { modelReach } from './settings.ts'
+import { providerKinds, readProvider } from './store/providers.ts'
+
+const timeoutMs = 15_000
+const limitBytes = 2_000_000
+const models = z.object({ data: z.array(z.object({ id: z.string() })) })
+
+/** Asks for the list of models, which costs nothing: is the server there, does it take the key, has it the models? */
+export async function testProvider(context: Context, id: number): Promise<void> {
+  const { store, settings } = context
+  const provider = await readProvider(store.read, id)
+  if (!provider || provider.kind === providerKinds.embedded) return
+  const trace: Trace = { left: false, status: undefined, retryAfter: undefined }
+  const signal = AbortSignal.timeout(timeoutMs)
+  const get = createFetch({ mayReach: modelReach.rule(settings), trace, limitBytes, signal })
+  const key = providerKey(context, provider.api_key)
+  const answer = await get(`${provider.base_url.replace(/\/+$/, '')}/models`, {
+    headers: { accept: 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
+  }).catch((error: unknown) => {
+    throw new AppError(error instanceof AddressRefused ? 'model_address_refused' : 'model_unavailable')
+  })
+  if (!answer.ok) throw new AppError('model_answer', { status: answer.status })
+  const known = models.safeParse(await answer.json().catch(() => undefined))
+  if (!known.success) throw new AppError('model_no_list')
+  const ids = new Set(known.data.data.map((model) => model.id))
+  const missing = [provider.text_model, provider.image_model].find((model) => model !== '' && !ids.has(model))
+  if (missing !== undefined) throw new AppError('model_not_there', { model: missing })
+}

@@ -1,0 +1,85 @@
+import type { Context } from '../../../platform/context.ts'
+import { createDueRows, type DueRows } from '../../../platform/loops/dueRows.ts'
+import { endAttempt, type Owners } from './attempts.ts'
+import { type CarryingOut, createCarryOut } from './carryOut.ts'
+import { costOf } from './prices.ts'
+import { callsSince, readCost } from './store/ledger.ts'
+import { type DueOrder, kindOf, readDueOrders, readLeft } from './store/orders.ts'
+import { type Provider, providerKinds, readProvider, readProviders } from './store/providers.ts'
+
+export type WorkOptions = Partial<CarryingOut>
+
+const everyMs = 1_000
+/** Of all providers together. */
+const atOnce = 64
+const minuteMs = 60_000
+
+/** Orders that are due, each provider's so many at a time and a minute. */
+export function createOrderWork(
+  context: Context,
+  owners: Owners,
+  { timeoutMs = 180_000, graceMs = 5_000 }: WorkOptions = {},
+): DueRows<DueOrder> & { settleLeft(): Promise<void> } {
+  const { store, now } = context
+
+  async function readDue(ask: {
+    now: number
+    limit: number
+    except: readonly number[]
+    busy: readonly (string | number)[]
+  }) {
+    const due: DueOrder[] = []
+    const providers = await readProviders(store.read)
+    for (const { id, available, per_minute, kind } of providers) {
+      const limit = ask.limit - due.length
+      if (available !== 1 || ask.busy.includes(id) || limit <= 0) continue
+      const isLimited = kind === providerKinds.http
+      const recent = isLimited ? (await callsSince(store.read, id, ask.now - minuteMs)).length : 0
+      const free = isLimited ? Math.min(limit, per_minute - recent) : limit
+      if (free > 0) due.push(...(await readDueOrders(store.read, { ...ask, provider: id, limit: free })))
+    }
+    const places = new Map(providers.map((one) => [one.id, one.at_once]))
+    return due.map((order) => ({ ...order, places: places.get(order.provider_id) ?? 1 }))
+  }
+
+  const rows = createDueRows(context, {
+    name: 'models.orders',
+    everyMs,
+    atOnce,
+    hostOf: ({ provider_id }) => provider_id,
+    perHost: (order: DueOrder & { places?: number }) => order.places ?? 1,
+    readDue,
+    work: createCarryOut(context, owners, { timeoutMs, graceMs }),
+  })
+
+  /** What a killed process has left between its reserve and its settle may have been charged. */
+  async function settleLeft(): Promise<void> {
+    for (
+      let left = await readLeft(store.read, 0);
+      left.length > 0;
+      left = await readLeft(store.read, left.at(-1)!.id)
+    ) {
+      for (const order of left) {
+        const provider = await readProvider(store.read, order.provider_id)
+        if (!provider) continue
+        await store.write(async (tx) => {
+          const most = await readCost(tx, order.call_id)
+          const model = kindOf(order.kind) === 'text' ? provider.text_model : provider.image_model
+          await endAttempt(
+            tx,
+            { order, provider, model, most: isPriced(provider, order) ? most : undefined, call: order.call_id },
+            { outcome: 'maybe_charged' },
+            { now: now(), owners },
+          )
+        })
+      }
+    }
+  }
+
+  return { ...rows, settleLeft }
+}
+
+/** An amount of 0 may also be that of a provider whose prices nobody has given. */
+function isPriced(provider: Provider, { kind }: DueOrder): boolean {
+  return costOf(provider, kindOf(kind), { input: 0, output: 0 }) !== undefined
+}

@@ -1,0 +1,12 @@
+import { readPersonas } from '@quarterdeck/shared/values/personaPrompt.ts'
+import { encodeMessage } from '../../../platform/codedMessage.ts'
+import type { Sql } from '../../../platform/store/store.ts'
+import type { ModelResult } from '../models/index.ts'
+import { endPart } from './store.ts'
+
+/** What a request has brought, in the transaction in which it ends. */
+export async function draftEnded(tx: Sql, { part, outcome, text = '', error }: ModelResult): Promise<void> {
+  const isRead = outcome === 'done' && readPersonas(text).length > 0
+  if (isRead) await endPart(tx, { id: part, state: 1, text, error: '' })
+  else await endPart(tx, { id: part, state: 2, text: '', error: error || encodeMessage('personas_unreadable', {}) })
+}

@@ -1,0 +1,62 @@
+import { randomInt } from 'node:crypto'
+import type { draftPersonas } from '@quarterdeck/shared/contracts/personaDraft.ts'
+import { personaPrompt } from '@quarterdeck/shared/values/personaPrompt.ts'
+import type { z } from 'zod'
+import type { Actor } from '../../../http/handler.ts'
+import type { Context } from '../../../platform/context.ts'
+import { costsOf, type ModelOrder, type Models } from '../models/index.ts'
+import { insertDraft, insertPart } from './store.ts'
+
+/** As orders name whose they are. */
+export const owner = 'personaDrafts'
+
+type Form = z.output<typeof draftPersonas.body>
+type Reply = z.output<typeof draftPersonas.reply>
+
+/** Personas of one request: an answer stays short enough to be whole. */
+const atOnce = 10
+/** Characters of an answer, for each of them. */
+const longestPersona = 700
+
+/** Orders them some at a time; a dry run says what that would cost. */
+export async function orderDraft(
+  { store, models, now }: Pick<Context, 'store' | 'now'> & { models: Models },
+  form: Form,
+  actor: Actor,
+): Promise<Reply> {
+  const counts = Array.from({ length: Math.ceil(form.count / atOnce) }, (_, at) =>
+    Math.min(atOnce, form.count - at * atOnce),
+  )
+  const orders = counts.map((count) => orderOf(form, count, actor))
+  const said = { requests: orders.length, ...costsOf(await models.quote(store.read, orders)) }
+  if (form.dry_run === 1) return { id: null, ...said }
+  const id = await store.write(async (tx) => {
+    const draft = await insertDraft(tx, { userId: actor.userId, form: JSON.stringify(form), at: now() })
+    const placed: ModelOrder[] = []
+    for (const [at, order] of orders.entries())
+      placed.push({ ...order, task: draft, part: await insertPart(tx, { draft, count: counts[at]! }) })
+    await models.order(tx, owner, placed)
+    return draft
+  })
+  return { id, ...said }
+}
+
+function orderOf(form: Form, count: number, { organisationId }: Actor): ModelOrder {
+  const { country, language, women, industries, provider } = form
+  return {
+    kind: 'text',
+    purpose: 'personas',
+    part: 0,
+    organisation: organisationId,
+    ...(provider && { provider }),
+    prompt: personaPrompt({ ...form, count }),
+    most: count * longestPersona,
+    isUrgent: true,
+    about: {
+      seed: randomInt(2 ** 31),
+      count,
+      language: language || (country === 'CN' || country === 'TW' ? 'zh' : ''),
+      text: JSON.stringify({ women, country, industries }),
+    },
+  }
+}

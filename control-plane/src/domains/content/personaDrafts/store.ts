@@ -1,0 +1,75 @@
+import { asc, eq, lt, sql } from '../../../platform/schema/drizzle.ts'
+import { type Params, prepared } from '../../../platform/schema/prepared.ts'
+import type { Sql } from '../../../platform/store/store.ts'
+import { costInWords, modelTaskCost } from '../models/index.ts'
+import { personaDraft, personaDraftPart } from './tables.ts'
+
+// The only SQL about the tables persona_draft and persona_draft_part.
+
+export async function insertDraft(tx: Sql, draft: { userId: number; form: string; at: number }): Promise<number> {
+  return (await insert.run(tx, draft)).lastId
+}
+
+export async function insertPart(tx: Sql, part: { draft: number; count: number }): Promise<number> {
+  return (await insertOne.run(tx, part)).lastId
+}
+
+export function readDraft(from: Sql, id: number) {
+  return select.get(from, { id })
+}
+
+export function readDraftParts(from: Sql, draft: number) {
+  return selectParts.all(from, { draft })
+}
+
+export async function endPart(tx: Sql, part: { id: number; state: number; text: string; error: string }) {
+  await end.run(tx, part)
+}
+
+export async function noteBatch(tx: Sql, id: number, batch: string): Promise<void> {
+  await setBatch.run(tx, { id, batch })
+}
+
+/** What the requests of a draft have cost, in words. */
+export async function costOfDraft(from: Sql, owner: string, id: number): Promise<string> {
+  return (await selectCost.all(from, { owner, id })).map(({ words }) => words).join(' + ')
+}
+
+export async function dropDraftsBefore(tx: Sql, at: number): Promise<void> {
+  await drop.run(tx, { at })
+}
+
+const insert = prepared((q, p: Params<{ userId: number; form: string; at: number }>) =>
+  q.insert(personaDraft).values({ user_id: p.userId, form: p.form, create_time: p.at }),
+)
+
+const insertOne = prepared((q, p: Params<{ draft: number; count: number }>) =>
+  q.insert(personaDraftPart).values({ draft: p.draft, count: p.count }),
+)
+
+const select = prepared((q, p: Params<{ id: number }>) =>
+  q.select().from(personaDraft).where(eq(personaDraft.id, p.id)),
+)
+
+const selectParts = prepared((q, p: Params<{ draft: number }>) =>
+  q.select().from(personaDraftPart).where(eq(personaDraftPart.draft, p.draft)).orderBy(asc(personaDraftPart.id)),
+)
+
+const end = prepared((q, p: Params<{ id: number; state: number; text: string; error: string }>) =>
+  q.update(personaDraftPart).set({ state: p.state, text: p.text, error: p.error }).where(eq(personaDraftPart.id, p.id)),
+)
+
+const setBatch = prepared((q, p: Params<{ id: number; batch: string }>) =>
+  q.update(personaDraft).set({ batch: p.batch }).where(eq(personaDraft.id, p.id)),
+)
+
+const selectCost = prepared((q, p: Params<{ owner: string; id: number }>) =>
+  q
+    .select({ words: costInWords(sql`${modelTaskCost.cost}`, sql`${modelTaskCost.currency}`) })
+    .from(modelTaskCost)
+    .where(sql`${modelTaskCost.owner} = ${p.owner} AND ${modelTaskCost.task} = ${p.id} AND ${modelTaskCost.cost} > 0`),
+)
+
+const drop = prepared((q, p: Params<{ at: number }>) =>
+  q.delete(personaDraft).where(lt(personaDraft.create_time, p.at)),
+)

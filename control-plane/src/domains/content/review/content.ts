@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+
+/** What somebody wants to publish, by reference, as its list holds it now. */
+export interface Content {
+  title: string
+  text: string
+  /** What a platform gets in the place of title and text. */
+  variants: readonly { platform: number; title: string; text: string }[]
+  /** Files by their ids, in the order in which they are shown. */
+  media: readonly number[]
+  persona: number | null
+  ai_generated: boolean
+  /** Whether the notice of the persona, or that a model made it, goes out with it. */
+  disclosure: boolean
+}
+
+/** The same frozen: all that a reviewer sees stands in it. */
+export interface Body {
+  title: string
+  text: string
+  variants: { platform: number; title: string; text: string }[]
+  /** SHA-256 of the files, in their order. */
+  media: string[]
+  persona: { id: number; name: string; disclosure: string } | null
+  ai_generated: boolean
+  disclosure: boolean
+}
+
+/** Each thing in one order of its keys and each variant in that of its platform, so that the same content has the same hash. */
+export function canonical({ title, text, variants, media, persona, ai_generated, disclosure }: Body): string {
+  return JSON.stringify({
+    ai_generated,
+    disclosure,
+    media,
+    persona: persona && { disclosure: persona.disclosure, id: persona.id, name: persona.name },
+    text: text.normalize('NFC'),
+    title: title.normalize('NFC'),
+    variants: variants
+      .toSorted((a, b) => a.platform - b.platform)
+      .map((one) => ({ platform: one.platform, text: one.text.normalize('NFC'), title: one.title.normalize('NFC') })),
+  })
+}
+
+export function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+/** The same for texts that differ in nothing that readers see: spaces, case and form of letters. */
+export function textHashOf({ title, text }: Pick<Body, 'title' | 'text'>): string {
+  return hashOf(`${title}\n${text}`.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim())
+}
+
+export function bodyOf(stored: string): Body {
+  return JSON.parse(stored) as Body
+}
+
+/** What a content says on a platform. */
+export function saidOn(platform: number, { title, text, variants }: Body): { title: string; text: string } {
+  return variants.find((one) => one.platform === platform) ?? { title, text }
+}
+
+/** In which of its parts a content has changed; undefined: in none. */
+export function differenceOf(before: Body, after: Body): 'media' | 'disclosure' | 'text' | undefined {
+  if (canonical(before) === canonical(after)) return undefined
+  const rest = {
+    media: before.media,
+    persona: before.persona,
+    disclosure: before.disclosure,
+    ai_generated: before.ai_generated,
+  }
+  if (canonical({ ...after, ...rest }) !== canonical(before)) return 'text'
+  return JSON.stringify(before.media) === JSON.stringify(after.media) ? 'disclosure' : 'media'
+}

@@ -1,0 +1,100 @@
+import type { Wording } from '@quarterdeck/shared/errors/appError.ts'
+import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
+import type { TextKey } from '@quarterdeck/shared/i18n/textKeys.gen.ts'
+import { checkPost, type PostIssue } from '@quarterdeck/shared/values/checkPost.ts'
+import type { Sql } from '../../../platform/store/store.ts'
+import { saidOn } from './content.ts'
+import { findSameText, type MediaFile, type PlatformRow, readMedia, readPlatforms, type Snapshot } from './store.ts'
+
+const monthMs = 30 * 24 * 3_600_000
+
+/** Something about a content that whoever passes it should know. */
+export interface Warning {
+  code: 'same_text' | 'blocked_words' | 'no_disclosure' | 'no_rights' | 'over_limit'
+  says: Wording
+}
+
+/** Words that a content should not use on these platforms, of the organisation whose it is: those that it does use. */
+export type BlockedWords = (
+  sql: Sql,
+  of: { text: string; organisation: number; platforms: readonly number[] },
+) => Promise<readonly string[]>
+
+/** What stands beside a content, in the order in which people should look at it. */
+export async function warningsOf(
+  from: Sql,
+  snapshot: Snapshot,
+  {
+    platforms,
+    now,
+    blockedWords,
+  }: { platforms: readonly number[]; now: number; blockedWords?: BlockedWords | undefined },
+): Promise<Warning[]> {
+  const { body, organisation } = snapshot
+  const found: Warning[] = []
+  const add = (code: Warning['code'], text: TextKey, data: Record<string, string | number> = {}, words = {}) =>
+    found.push({ code, says: { text, data, words } })
+  for (const { platform, issue } of await limitsOf(from, snapshot, platforms))
+    add(
+      'over_limit',
+      'content-review.more.warning_over_limit',
+      { platform: platform.name },
+      { reason: wordingOf(issue) },
+    )
+  const texts = [body.title, body.text, ...body.variants.flatMap((one) => [one.title, one.text])].join('\n')
+  const words = (await blockedWords?.(from, { text: texts, organisation, platforms })) ?? []
+  if (words.length > 0)
+    add('blocked_words', 'content-review.more.warning_blocked_words', { words: words.slice(0, 5).join(', ') })
+  const lacks = body.ai_generated ? !body.disclosure : body.persona !== null && !body.disclosure
+  if (lacks) add('no_disclosure', 'content-review.more.warning_no_disclosure')
+  if (snapshot.media.length > 0 && snapshot.rights === 0) add('no_rights', 'content-review.more.warning_no_rights')
+  if (body.persona) {
+    const same = await findSameText.get(from, {
+      text_hash: snapshot.text_hash,
+      organisation,
+      snapshot: snapshot.id,
+      since: now - monthMs,
+      persona: body.persona.id,
+    })
+    if (same) add('same_text', 'content-review.more.warning_same_text', { name: same.name })
+  }
+  return found
+}
+
+/** What keeps a content from going out on these platforms, by what they ask of posts now. */
+export async function limitsOf(
+  from: Sql,
+  { body, media }: Pick<Snapshot, 'body' | 'media'>,
+  platforms: readonly number[],
+): Promise<{ platform: PlatformRow; issue: PostIssue }[]> {
+  if (platforms.length === 0) return []
+  const files = await readMedia(from, media)
+  return (await readPlatforms.all(from, { ids: platforms })).flatMap((platform) => {
+    const { issues } = checkPost(platform, { ...saidOn(platform.id, body), media: files.map(postMedia) })
+    const issue = issues.find(({ severity }) => severity === 'error')
+    return issue ? [{ platform, issue }] : []
+  })
+}
+
+export function postMedia({ name, type, size, width, height, duration_ms }: MediaFile) {
+  const [kind, format = ''] = type.split('/')
+  const known = {
+    name,
+    format,
+    bytes: size,
+    ...(width > 0 && { width, height }),
+    ...(duration_ms > 0 && { seconds: duration_ms / 1000 }),
+  }
+  return { ...known, kind: kind === 'video' ? ('video' as const) : ('image' as const) }
+}
+
+export function wordingOf({ code, data }: PostIssue): Wording {
+  return { text: codeKey('errors', code), ...(data && { data }) }
+}
+
+/** Several in one sentence. */
+export function together(warnings: readonly Warning[]): Wording {
+  return warnings
+    .map(({ says }) => says)
+    .reduce((a, b) => ({ text: 'content-review.more.warning_both', words: { a, b } }))
+}

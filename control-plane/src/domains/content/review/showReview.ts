@@ -1,0 +1,61 @@
+import type { ShownReview } from '@quarterdeck/shared/contracts/contentReview.ts'
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import { linkedIds } from '@quarterdeck/shared/resource/field.ts'
+import { checkPost } from '@quarterdeck/shared/values/checkPost.ts'
+import { formatTime } from '@quarterdeck/shared/values/time.ts'
+import { wordingInWords } from '../../../http/refusal.ts'
+import type { Context } from '../../../platform/context.ts'
+import { systemSettings } from '../../../platform/settings.ts'
+import { bodyOf, canonical, hashOf, saidOn } from './content.ts'
+import { type BlockedWords, postMedia, warningsOf, wordingOf } from './findings.ts'
+import { readLastPassed, readMedia, readPlatforms, readReview, readSnapshots } from './store.ts'
+
+/** What a reviewer looks at, in the reader's language. */
+export async function showReview(
+  { store, settings, now }: Pick<Context, 'store' | 'settings' | 'now'>,
+  id: number,
+  { t, blockedWords }: { t: Translate; blockedWords: BlockedWords | undefined },
+): Promise<ShownReview> {
+  const { read } = store
+  const review = await readReview.get(read, { id })
+  const snapshot = review && (await readSnapshots(read, [review.snapshot])).get(review.snapshot)
+  if (!review || !snapshot) throw new AppError('not_found')
+  const { body } = snapshot
+  const media = (await readMedia(read, snapshot.media)).map(postMedia)
+  const ids = linkedIds(review.platforms)
+  const platforms = ids.length === 0 ? [] : await readPlatforms.all(read, { ids })
+  const warnings = await warningsOf(read, snapshot, { platforms: ids, now: now(), blockedWords })
+  const persona = body.persona?.id
+  const last =
+    persona === undefined
+      ? undefined
+      : await readLastPassed.get(read, { persona, organisation: snapshot.organisation, snapshot: snapshot.id })
+  return {
+    hash: hashOf(canonical(body)),
+    title: body.title,
+    text: body.text,
+    persona: body.persona?.name ?? '',
+    disclosure: body.disclosure ? (body.persona?.disclosure ?? '') : '',
+    ai_generated: body.ai_generated,
+    platforms: platforms.map((platform) => {
+      const said = saidOn(platform.id, body)
+      const { segments, weight, issues } = checkPost(platform, { ...said, media })
+      return {
+        name: platform.name,
+        title: said.title,
+        segments: [...segments],
+        weight,
+        limit: platform.text_limit,
+        issues: issues.map((issue) => ({ severity: issue.severity, text: wordingInWords(wordingOf(issue), t) })),
+      }
+    }),
+    warnings: warnings.map(({ code, says }) => ({ code, text: wordingInWords(says, t) })),
+    before: last
+      ? {
+          text: bodyOf(last.body).text,
+          time: last.at === null ? '' : formatTime(last.at, settings.get(systemSettings.zone)),
+        }
+      : null,
+  }
+}

@@ -1,0 +1,65 @@
+import { type ReviewSource, reviewSources } from '@quarterdeck/shared/resources/content/contentReview.ts'
+import type { SQL } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { computedOn } from '../../../platform/schema/computed.ts'
+import { index, integer, sql, sqliteTable, text, uniqueIndex } from '../../../platform/schema/drizzle.ts'
+import { nameOf } from '../../../platform/schema/nameOf.ts'
+import { indexesOn, trigger } from '../../../platform/schema/objects.ts'
+import { contentItem, contentReview, libraryItem } from '../../../platform/schema/tables.gen.ts'
+
+/**
+ * What somebody wanted to publish, as it was then: `body` is canonical JSON (`content.ts`), `hash` the SHA-256 of it, known once in an
+ * organisation (0: of none). `text_hash`: of the text alone, by which the same text is found again. `media`: the files by their ids, as
+ * JSON; their contents stand in the body by their hashes. `rights`: what allows the use of all of them is recorded.
+ */
+export const contentSnapshot = sqliteTable(
+  'content_snapshot',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    organisation: integer().notNull(),
+    hash: text().notNull(),
+    body: text().notNull(),
+    text_hash: text().notNull(),
+    media: text().notNull(),
+    rights: integer().notNull(),
+    at: integer().notNull(),
+  },
+  (t) => [
+    uniqueIndex('content_snapshot_hash').on(t.organisation, t.hash),
+    index('content_snapshot_text').on(t.text_hash),
+  ],
+)
+
+/** Written once: what was judged is what is published. */
+export const snapshotStays = trigger({
+  name: 'content_snapshot_no_update',
+  on: contentSnapshot,
+  event: 'BEFORE UPDATE',
+  run: [`SELECT RAISE(ABORT, 'a snapshot is never changed')`],
+})
+
+/** Kept as long as somebody may ask what was judged. */
+export const snapshotKept = trigger({
+  name: 'content_snapshot_no_delete',
+  on: contentSnapshot,
+  event: 'BEFORE DELETE',
+  when: `EXISTS (SELECT 1 FROM ${nameOf(contentReview)} WHERE snapshot = old.id)`,
+  run: [`SELECT RAISE(ABORT, 'a snapshot under review is kept')`],
+})
+
+/** One review a snapshot; the queue is read in the order of its urgency. */
+export const reviewIndexes = indexesOn(contentReview, [
+  uniqueIndex('content_review_snapshot').on(contentReview.snapshot).where(sql`snapshot > 0`),
+  index('content_review_queue').on(contentReview.status, contentReview.urgency),
+  index('content_review_source').on(contentReview.source, contentReview.source_id),
+])
+
+/** How far the latest review of a row is: one more than its code, 0 where nobody has sent it. */
+const reviewOf = (source: ReviewSource, id: SQL | SQLiteColumn) =>
+  sql`coalesce((SELECT r.status + 1 FROM ${contentReview} r WHERE r.source = ${source} AND r.source_id = ${id}
+    ORDER BY r.id DESC LIMIT 1), 0)`
+
+export const reviewOfPost = computedOn(contentItem, (t) => ({ review_status: reviewOf(reviewSources.item, t.id) }))
+export const reviewOfLibraryItem = computedOn(libraryItem, (t) => ({
+  review_status: reviewOf(reviewSources.libraryItem, t.id),
+}))

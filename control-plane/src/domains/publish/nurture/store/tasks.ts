@@ -1,0 +1,14 @@
+import { eq } from '../../../../platform/schema/drizzle.ts'
+import { isAmong, type Params, prepared } from '../../../../platform/schema/prepared.ts'
+import { nurtureTask } from '../../../../platform/schema/tables.gen.ts'
+
+export type NurtureTask = typeof nurtureTask.$inferSelect
+
+export const readTasks = prepared((q, p: Params<{ ids: readonly number[] }>) =>
+  q.select().from(nurtureTask).where(isAmong(nurtureTask.id, p.ids)),
+)
+
+/** Those that people have opened. */
+export const readOpenTasks = prepared((q) =>
+  q.select().from(nurtureTask).where(eq(nurtureTask.enabled, 1)).orderBy(nurtureTask.id),
+)

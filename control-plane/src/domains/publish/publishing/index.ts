@@ -1,0 +1,125 @@
+import * as contract from '@quarterdeck/shared/contracts/publishing.ts'
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import type { Actor } from '../../../http/handler.ts'
+import { reportPage } from '../../../resources/output/reportPage.ts'
+import { libraries } from '../../content/libraries/index.ts'
+import { review } from '../../content/review/index.ts'
+import { translations } from '../../content/translations/index.ts'
+import { type App, defineDomain } from '../../defineDomain.ts'
+import { screens } from '../../fleet/screens/index.ts'
+import { runs, runViewerOf } from '../../work/runs/index.ts'
+import { publicationActions } from './actions/actions.ts'
+import { readCalendar } from './calendar.ts'
+import { readChain } from './chain.ts'
+import type { PublishingDeps } from './deps.ts'
+import { createDrafts } from './drafts.ts'
+import { assess } from './flow.ts'
+import { followRuns } from './followRuns.ts'
+import { loginOwner } from './logins.ts'
+import { saidInWords } from './messages.ts'
+import { checkRelease } from './order/checkRelease.ts'
+import { publishRelease } from './order/publishRelease.ts'
+import { releaseSheet } from './order/sheet.ts'
+import { translateText } from './order/translateText.ts'
+import { releaseAccounts } from './releaseAccounts.ts'
+import { releaseSource } from './releaseSource.ts'
+import { holdRestored } from './restored.ts'
+import { createRunOwners } from './runOwner.ts'
+import { publishingSettings } from './settings.ts'
+import { readWaitingWith } from './store/publications.ts'
+import { countUses } from './store/uses.ts'
+import { takeMedia } from './takeMedia.ts'
+import { createTending } from './tend.ts'
+import { bringFiles, readTodo } from './todo.ts'
+import { whyWaiting } from './why.ts'
+
+export { publicationLanes } from './lanes.ts'
+
+/** Posts on their way out: once, at their time, from what people have passed, and known to be there (decision 024). */
+export const publishing = defineDomain({
+  name: 'publishing',
+  contracts: [contract],
+  settings: publishingSettings,
+  permissions: { 'publication.disclosure': 'as' },
+  grants: {
+    publish: ['release.*', 'publication.*', '!publication.disclosure'],
+    lookPublications: ['publication.list', 'publication.export'],
+  },
+  needs: { runs, review, libraries, screens, translations },
+  async start(app, { runs, review, libraries, screens, translations }) {
+    const { context, resources } = app
+    const deps: PublishingDeps = {
+      context,
+      resources,
+      reviews: review,
+      runs,
+      screens,
+      translations,
+      wake: () => tending.wake(),
+    }
+    const tending = createTending(deps)
+    const followed = followRuns(deps)
+    for (const owner of [...createRunOwners(deps, followed), loginOwner]) runs.register(owner)
+    review.register(releaseSource)
+    // What was passed goes on, and what was taken back waits, in the transaction that says so.
+    review.onJudged(async (tx, { snapshot }) => {
+      const ids = (await readWaitingWith.all(tx, { snapshot })).map(({ id }) => id)
+      if (ids.length > 0) await assess(deps, tx, ids, context.now())
+    })
+    libraries.uses.register(countUses(resources.tables.get('publication')!))
+    resources.extend('publication', {
+      actions: publicationActions(deps, followed.settle),
+      present(row, t) {
+        if (typeof row.result_description === 'string') row.result_description = saidInWords(row.result_description, t)
+      },
+    })
+    resources.imports.register(releaseSheet(deps, app.translate('en')))
+    servePublishing(app, deps)
+    await holdRestored(deps)
+    return { begin: () => tending.begin(), stop: () => tending.stop(), look: () => tending.look() }
+  },
+})
+
+function servePublishing({ router, resources }: App, deps: PublishingDeps): void {
+  const drafts = createDrafts(deps)
+  const refuseUnseen = async (id: number, actor: Actor) => {
+    if (!(await resources.seen('publication', [id], actor)).has(id)) throw new AppError('not_found')
+  }
+  router.serve(contract.checkRelease, async ({ body, actor, t }) => ({
+    data: await checkRelease(deps, body, { actor, t }),
+  }))
+  router.serve(contract.publishRelease, async ({ body, actor, t }) => ({
+    data: await publishRelease(deps, body, { actor, t }),
+  }))
+  router.serve(contract.importReleases, async (call) => ({
+    data: await resources.imports.receive('publication', call),
+  }))
+  router.serve(contract.releaseTemplate, ({ t }) => resources.imports.template('publication', { t }))
+  router.serve(contract.releaseAccounts, async ({ query, actor, t }) => ({
+    data: await releaseAccounts(deps, query, { actor, t }),
+  }))
+  router.serve(contract.translateText, async ({ body, actor }) => ({ data: await translateText(deps, body, actor) }))
+  router.serve(contract.takeMedia, async ({ body, actor }) => ({ data: await takeMedia(deps, body.library, actor) }))
+  router.serve(contract.listDrafts, async ({ actor }) => ({ data: await drafts.list(actor) }))
+  router.serve(contract.readDraft, async ({ query, actor }) => ({ data: await drafts.read(query.id, actor) }))
+  router.serve(contract.saveDraft, async ({ body, actor }) => ({ data: await drafts.save(body, actor) }))
+  router.serve(contract.deleteDraft, async ({ query, actor }) => {
+    await drafts.remove(query.id, actor)
+    return { data: null }
+  })
+  router.serve(contract.publishCalendar, async (call) => ({ data: await readCalendar(deps, call) }))
+  router.serve(contract.publicationWhy, async (call) => {
+    await refuseUnseen(call.query.id, call.actor)
+    return { data: await whyWaiting(deps, call.query.id, runViewerOf(resources, call), call.t) }
+  })
+  router.serve(contract.publicationChain, async (call) => ({ data: await readChain(deps, call) }))
+  router.serve(contract.publicationChainFile, async (call) => reportPage(await readChain(deps, call), call))
+  router.serve(contract.publicationTodo, async ({ query, actor }) => {
+    await refuseUnseen(query.id, actor)
+    return { data: await readTodo(deps, query.id) }
+  })
+  router.serve(contract.publicationToPhone, async ({ query, actor, t }) => {
+    await refuseUnseen(query.id, actor)
+    return { data: await bringFiles(deps, query.id, { actor, t }) }
+  })
+}

@@ -1,0 +1,40 @@
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import { decodeMessage, encodeMessage, type MessageValues } from '../../../platform/codedMessage.ts'
+import { inWords } from '../../work/runs/index.ts'
+
+/** What publishing says of a publication, stored as a code and put into words for whoever reads it. */
+const messages = {
+  missed: 'publishing.missed',
+  review_missing: 'content-review.more.waits_missing',
+  disclosure_changed: 'content-review.more.waits_disclosure',
+  over_limit: 'content-review.more.waits_over_limit',
+  review_refused: 'publishing.review_refused',
+  not_published: 'publishing.not_published',
+  by_hand_not_done: 'publishing.by_hand_not_done',
+  settled: 'publishing.settled',
+  unpublished: 'publishing.unpublished',
+  not_unpublished: 'publishing.not_unpublished',
+  called_off: 'publishing.called_off',
+  by_hand_done: 'publishing.by_hand_done',
+  waits_held: 'publishing.waits_held',
+  waits_restored: 'publishing.waits_restored',
+  waits_person: 'publishing.waits_person',
+  waits_review: 'publishing.waits_review',
+  waits_phone: 'publishing.waits_phone',
+} as const
+export type PublishingMessage = keyof typeof messages
+
+export function said(code: PublishingMessage, values: MessageValues = {}): string {
+  return encodeMessage(code, values)
+}
+
+/** A stored text in the reader's language, and those within it. */
+export function saidInWords(stored: string, t: Translate): string {
+  const read = decodeMessage(stored)
+  if (!read || !Object.hasOwn(messages, read.code)) return inWords(stored, t)
+  const { reason, ...values } = read.values
+  return t(messages[read.code as PublishingMessage], {
+    ...values,
+    ...(reason !== undefined && { reason: saidInWords(String(reason), t) }),
+  })
+}

@@ -1,0 +1,86 @@
+import type {
+  releaseAccounts as contract,
+  ReleaseAccount,
+  ReleaseAccounts,
+} from '@quarterdeck/shared/contracts/publishing.ts'
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import { mostContents } from '@quarterdeck/shared/values/releaseLimits.ts'
+import type { z } from 'zod'
+import type { AccessScope } from '../../../http/handler.ts'
+import { and, asc, eq, or, sql } from '../../../platform/schema/drizzle.ts'
+import { prepared } from '../../../platform/schema/prepared.ts'
+import { account } from '../../../platform/schema/tables.gen.ts'
+import { readableIn } from '../../../resources/visibility/readable.ts'
+import type { PublishingDeps } from './deps.ts'
+import { type OrderAccount, readOrderAccounts } from './order/accounts.ts'
+
+type Asked = z.output<(typeof contract)['query']>
+
+/** Accounts for a composer to choose from: all that match are judged and counted, some of them are shown. */
+export async function releaseAccounts(
+  { context, resources }: Pick<PublishingDeps, 'context' | 'resources'>,
+  asked: Asked,
+  { actor, t }: { actor: AccessScope; t: Translate },
+): Promise<ReleaseAccounts> {
+  const { read } = context.store
+  const seen = readableIn(resources.tables.get('account')!, actor, 'account')
+  const matching = (await matchingOf(asked, seen).all(read)).map(({ id }) => id)
+  const found = await readOrderAccounts(read, matching, context.now())
+  const byPlatform = [...Map.groupBy(found, ({ platform }) => platform.id).values()]
+  const able = found.filter(isAble)
+  return {
+    accounts: byPlatform
+      .flatMap((its) => [...its.filter(isAble), ...its.filter((one) => !isAble(one))])
+      .slice(0, asked.size)
+      .map((one) => shown(one, t)),
+    total: found.length,
+    able: able.length,
+    able_ids: able.slice(0, mostContents).map(({ id }) => id),
+    platforms: byPlatform.map((its) => ({
+      id: its[0]!.platform.id,
+      name: its[0]!.platform.name,
+      total: its.length,
+      able: its.filter(isAble).length,
+    })),
+  }
+}
+
+function isAble({ problem }: OrderAccount): boolean {
+  return problem === undefined
+}
+
+function shown(one: OrderAccount, t: Translate): ReleaseAccount {
+  return {
+    id: one.id,
+    account: one.account,
+    nickname: one.nickname,
+    platform: one.platform.id,
+    platform_name: one.platform.name,
+    personas: [...one.personas],
+    posting_times: one.posting_times,
+    refused: one.problem ? t(one.problem.text, one.problem.values) : '',
+    by_hand: one.byHand,
+  }
+}
+
+function matchingOf({ keyword, platform, persona, ids }: Asked, seen: ReturnType<typeof readableIn>) {
+  const like = `%${keyword.trim().toLowerCase()}%`
+  const wanted = [
+    seen,
+    platform === 0 ? undefined : eq(account.platform, platform),
+    persona === 0
+      ? undefined
+      : sql`EXISTS (SELECT 1 FROM account_personas l WHERE l.row_id = ${account.id} AND l.link_id = ${persona})`,
+    keyword.trim() === ''
+      ? undefined
+      : or(sql`lower(${account.account}) LIKE ${like}`, sql`lower(${account.nickname}) LIKE ${like}`),
+    ids.length === 0 ? undefined : sql`${account.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+  ]
+  return prepared((q) =>
+    q
+      .select({ id: account.id })
+      .from(account)
+      .where(and(...wanted))
+      .orderBy(asc(account.platform), asc(account.account)),
+  )
+}

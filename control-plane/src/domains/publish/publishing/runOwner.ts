@@ -1,0 +1,47 @@
+import type { Sql } from '../../../platform/store/store.ts'
+import type { RunChange, RunOwner, TaskParameters } from '../../work/runs/index.ts'
+import type { PublishingDeps } from './deps.ts'
+import type { Followed } from './followRuns.ts'
+import { keptForPosts } from './keptForPosts.ts'
+import { publishLanes } from './lanes.ts'
+import { obstaclesOf } from './obstacles.ts'
+import { filesOf, tasksOf } from './scriptTasks.ts'
+import { readPublications } from './store/publications.ts'
+
+/** Whose the runs of publishing are: one a lane, because each asks something else. */
+export function createRunOwners(
+  { reviews }: Pick<PublishingDeps, 'reviews'>,
+  { published, unpublished, checked }: Followed,
+): RunOwner[] {
+  return [
+    {
+      lanes: [publishLanes.publication],
+      tasksOf,
+      filesOf,
+      parametersOf: labelsOf,
+      obstaclesOf: (sql, ids, at) => obstaclesOf(reviews, sql, ids, at),
+      follow: (tx, changes) => each(changes, (change) => published(tx, change)),
+    },
+    {
+      lanes: [publishLanes.unpublish],
+      tasksOf,
+      follow: (tx, changes) => each(changes, (change) => unpublished(tx, change)),
+    },
+    {
+      lanes: [publishLanes.check],
+      tasksOf,
+      obstaclesOf: keptForPosts,
+      follow: (tx, changes) => each(changes, (change) => checked(tx, change)),
+    },
+  ]
+}
+
+async function each(changes: readonly RunChange[], follow: (change: RunChange) => Promise<void>): Promise<void> {
+  for (const change of changes) await follow(change)
+}
+
+/** What a model made says so, unless somebody who may has decided otherwise, which stands in the snapshot. */
+async function labelsOf(tx: Sql, ids: readonly number[]): Promise<Map<number, TaskParameters>> {
+  const made = (await readPublications(tx, ids)).filter((row) => row.ai_generated === 1)
+  return new Map(made.map((row) => [row.id, { ai_generated_label: row.disclosure === 1 }]))
+}

@@ -1,0 +1,58 @@
+import { linkedIds } from '@quarterdeck/shared/resource/field.ts'
+import { segmentsOf } from '@quarterdeck/shared/values/segments.ts'
+import type { Sql } from '../../../platform/store/store.ts'
+import { bodyOf, readMedia, saidOn } from '../../content/review/index.ts'
+import type { RunFile, ScriptTask } from '../../work/runs/index.ts'
+import { readForScripts } from './store/publications.ts'
+
+/** A publication as its script sees it: what goes out stands in its snapshot, and nowhere else. */
+export async function tasksOf(tx: Sql, ids: readonly number[]): Promise<Map<number, ScriptTask>> {
+  const rows = await readForScripts.all(tx, { ids })
+  return new Map(
+    rows.map((row) => {
+      const { title, text } =
+        row.body === null ? { title: row.name, text: row.text } : saidOn(row.platform ?? 0, bodyOf(row.body))
+      const task = {
+        id: row.id,
+        kind: 'publication',
+        title,
+        text,
+        segments: [...segmentsOf(text, row.text_limit)],
+        share_link: row.share_link,
+        scheduled_time: row.scheduled_time ?? 0,
+      }
+      return [row.id, task]
+    }),
+  )
+}
+
+/** Its files in their order, called by it: those that the publication itself keeps, whatever becomes of their source. */
+export async function filesOf(tx: Sql, ids: readonly number[]): Promise<Map<number, RunFile[]>> {
+  const rows = await readForScripts.all(tx, { ids })
+  const found = new Map<number, RunFile[]>()
+  for (const { id, media } of rows) {
+    const files = await readMedia(tx, linkedIds(media))
+    if (files.length > 0)
+      found.set(
+        id,
+        files.map((file, at) => ({ ...fileOf(file), name: nameOf(at, file.type) })),
+      )
+  }
+  return found
+}
+
+function fileOf({ hash, size, type }: { hash: string; size: number; type: string }): Omit<RunFile, 'name'> {
+  return { sha256: hash, size, type }
+}
+
+const endings: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'video/mp4': 'mp4',
+}
+
+/** `01.jpg`: what people called it says nothing, and may be in any script. */
+function nameOf(at: number, type: string): string {
+  return `${String(at + 1).padStart(2, '0')}.${endings[type] ?? 'bin'}`
+}
