@@ -1,6 +1,7 @@
 // @module-tag slow
 
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -119,6 +120,37 @@ describe('the agent as a process', () => {
     plane.heard.length = 0
     start()
     expect((await plane.waitFor('hello')).holding).toEqual([])
+  })
+
+  test('killed between its files and its commit, takes them from the phone afterwards, and the run goes again', async () => {
+    const killed = start([], { QD_AGENT_TOKEN: 'good-token' })
+    await phoneReady()
+    const device = phones.fleet.all()[0]!
+    const bytes = Buffer.from('a picture')
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    plane.files.set(sha256, bytes)
+    const post = {
+      run: 'run-post',
+      phone: device.serial,
+      task: { id: 1, title: '', text: 'Once', segments: ['Once'] },
+      files: [{ name: '01.jpg', sha256, size: bytes.length }],
+    }
+    plane.send(offerOf(scriptOf(`log('here'); await sleep(60_000)`), { ...post, lease: 6 }))
+    await plane.waitFor('log', ({ lines }) => lines.some(({ text }) => text === 'here'))
+    const left = () => device.files.list('/storage/emulated/0/DCIM/Quarterdeck')
+    expect(left()).toEqual(['run-post-6'])
+    killed.child.kill('SIGKILL')
+    await killed.ended
+    plane.heard.length = 0
+    start()
+    await phoneReady()
+    await expect.poll(left, { timeout: 20_000 }).toEqual([])
+    const script = await readFile(new URL('../../fixtures/scripts/shelf-publish.js', import.meta.url), 'utf8')
+    plane.send(offerOf(script, { ...post, lease: 7, attempt: 2 }))
+    expect((await plane.waitFor('result')).outcome).toMatchObject({ kind: 'succeeded' })
+    expect(phones.fleet.ledger.entries()).toMatchObject([
+      { segments: ['Once'], media: [{ sha256 }], attempt: 'run-post:2' },
+    ])
   })
 
   test('told to stop, ends its runs within 5 seconds and reports them', async () => {

@@ -14,6 +14,7 @@ import type { AdbOptions } from './phones/adb/startAdb.ts'
 import { createLeaseFence } from './phones/leaseFence.ts'
 import { createPhoneReport } from './phones/phoneReport.ts'
 import { startPhones } from './phones/startPhones.ts'
+import { createFileCache } from './runs/files/fileCache.ts'
 import { createRunner } from './runs/runner.ts'
 import { createScreenshots } from './runs/screenshots.ts'
 import { readScrcpyFile } from './screen/scrcpy/scrcpyServer.ts'
@@ -36,14 +37,14 @@ export interface HostOptions {
 
 /** Puts the parts of an agent together: phones, runs, and the link to the control plane. */
 export async function startHost(options: HostOptions): Promise<{ stop(): Promise<void> }> {
-  const { server, dataDir, identity, adb, scrcpyServer, log } = options
+  const { server, identity, adb, scrcpyServer, log } = options
   const { secret } = identity
   const instance = randomUUID()
   const stopping = new AbortController()
   const { signal } = stopping
   const scrcpy = scrcpyServer === undefined ? undefined : await readScrcpyFile(scrcpyServer)
-  const evidence = await createEvidence({ path: join(dataDir, 'evidence'), server, secret, log, now: Date.now })
-  const outbox = await createOutbox(join(dataDir, 'outbox.ndjson'), log)
+  const kept = await openDataFolder(options)
+  const { evidence, outbox } = kept
   const send: Connection['send'] = (message) => connection.send(message)
   const sayAdbServer = (state: AdbServerState | undefined) => state && send({ type: 'adbServer', state })
   const phoneReport = createPhoneReport(() => phones.inventory.list(), send)
@@ -52,6 +53,7 @@ export async function startHost(options: HostOptions): Promise<{ stop(): Promise
     log,
     signal,
     onChange: phoneReport.soon,
+    onReady: (serial) => void runner.phoneReady(serial),
     onGone(serial, why) {
       for (const each of [runner, screens, shells]) each.phoneGone(serial, why)
     },
@@ -64,11 +66,9 @@ export async function startHost(options: HostOptions): Promise<{ stop(): Promise
     inventory: phones.inventory,
     registry: phones.registry,
     holds,
-    outbox,
-    evidence,
+    ...kept,
     send,
     log,
-    screenshots: createScreenshots(join(dataDir, 'screenshots'), Date.now),
     newId: randomUUID,
     wallClock: Date.now,
     now: () => performance.now(),
@@ -145,6 +145,17 @@ export async function startHost(options: HostOptions): Promise<{ stop(): Promise
       await Promise.allSettled([running, phones.stopped()])
       await outbox.close()
     },
+  }
+}
+
+/** What runs leave on this host, and find there. */
+async function openDataFolder({ dataDir, server, identity: { secret }, log }: HostOptions) {
+  const at = (name: string) => join(dataDir, name)
+  return {
+    evidence: await createEvidence({ path: at('evidence'), server, secret, log, now: Date.now }),
+    outbox: await createOutbox(at('outbox.ndjson'), log),
+    screenshots: createScreenshots(at('screenshots'), Date.now),
+    files: createFileCache({ folder: at('files'), server, secret }),
   }
 }
 

@@ -119,6 +119,7 @@ describe('the inventory', () => {
       log: createLog('silent'),
       isHeld: () => false,
       onChange: () => changes.push(1),
+      onReady: () => {},
       onGone: () => {},
       timing: usualTiming.phones,
       signal: stop.signal,

@@ -1,4 +1,3 @@
-import type { Duplex } from 'node:stream'
 import { failureDetail } from '@quarterdeck/shared/contracts/failureDetailText.ts'
 import type { PhoneFacts } from '@quarterdeck/shared/protocol/agent.ts'
 import type { PhoneState } from '@quarterdeck/shared/states/phone.ts'
@@ -12,6 +11,7 @@ import type { AdbDevice } from './adb/parseDevices.ts'
 import { readFacts, readMeasures } from './adb/readFacts.ts'
 import type { Phone } from './phone.ts'
 import { PhoneLost } from './phoneError.ts'
+import type { PhoneServices } from './phoneServices.ts'
 import type { Presence } from './presence.ts'
 import { type AskTiming, PhoneTransports } from './transportsToPhones.ts'
 
@@ -35,15 +35,14 @@ export interface Inventory {
   readNow(serial: string): Promise<void>
 }
 
-/** Opens a service of a phone, e.g. `localabstract:name`; its stream ends with the signal. */
-export type PhoneServices = (service: string, signal: AbortSignal) => Promise<Duplex>
-
 export interface InventoryOptions {
   server: AdbServer
   log: Logger
   isHeld(serial: string): boolean
   /** The list has changed. */
   onChange(): void
+  /** A phone has come, or come back, or its ADB was switched on, and its facts were read. */
+  onReady(serial: string): void
   /** A phone that could be used cannot any more, even if only for a moment: whoever worked with it is cut off, for this reason. */
   onGone(serial: string, why: PhoneLost): void
   timing: AskTiming
@@ -66,6 +65,8 @@ class PhonesOfServer implements Inventory {
   #adbOff = new Set<string>()
   readonly #limit = pLimit(readers)
   readonly #reading = new Set<string>()
+  /** Those that have come and were not read yet. */
+  readonly #fresh = new Set<string>()
 
   constructor(options: InventoryOptions) {
     this.#options = options
@@ -85,9 +86,12 @@ class PhonesOfServer implements Inventory {
     const presence = this.#present.get(serial)
     if (!presence) return this.#seen.has(serial) ? 'offline' : 'unknown'
     if (presence.state !== 'online') return presence.state
+    const { server } = this.#options
+    const { address } = presence
     return adbPhone(
       serial,
-      shellOf(this.#options.server, presence.address, () => this.#ways.doubt(serial)),
+      shellOf(server, address, () => this.#ways.doubt(serial)),
+      (service, signal) => server.open(address, service, signal),
     )
   }
 
@@ -104,7 +108,10 @@ class PhonesOfServer implements Inventory {
   setAdbOff(serials: readonly string[]): void {
     const freed = [...this.#adbOff].filter((serial) => !serials.includes(serial))
     this.#adbOff = new Set(serials)
-    for (const serial of freed) this.#readSoon(serial)
+    for (const serial of freed) {
+      this.#fresh.add(serial)
+      this.#readSoon(serial)
+    }
   }
 
   update(devices: readonly AdbDevice[]): void {
@@ -139,7 +146,9 @@ class PhonesOfServer implements Inventory {
       if (state === 'online' && !this.#isOnline(serial)) this.#options.onGone(serial, this.#whyGone(serial))
     }
     for (const [serial, { state }] of this.#present) {
-      if (state === 'online' && before.get(serial)?.state !== 'online') this.#readSoon(serial)
+      if (state !== 'online' || before.get(serial)?.state === 'online') continue
+      this.#fresh.add(serial)
+      this.#readSoon(serial)
     }
     this.#tell()
   }
@@ -183,5 +192,6 @@ class PhonesOfServer implements Inventory {
         : await readFacts(shell, known, signal)
     this.#facts.set(serial, facts)
     this.#tell()
+    if (this.#fresh.delete(serial)) this.#options.onReady(serial)
   }
 }

@@ -41,6 +41,14 @@ export interface Phone {
   install(path: string, signal: AbortSignal): Promise<void>
   /** Takes a file from the phone; nothing happens where there is none. */
   remove(path: string, signal: AbortSignal): Promise<void>
+  /** Puts a picture or video where the galleries of its user see it, and answers its path. Refused with `not_stored`. */
+  putMedia(content: AsyncIterable<Uint8Array>, at: MediaPlace, signal: AbortSignal): Promise<string>
+  /** SHA-256 of it in hex, as the phone reads it now. */
+  hashOfMedia(at: MediaPlace, signal: AbortSignal): Promise<string>
+  /** The folders that `putMedia` has made for a user and that are still there. */
+  mediaFolders(user: number, signal: AbortSignal): Promise<string[]>
+  /** Takes a folder with all that is in it from the phone, and from its galleries. */
+  removeMedia(user: number, folder: string, signal: AbortSignal): Promise<void>
   currentUser(signal: AbortSignal): Promise<number>
   /** The user that is in front when this one is seen: itself, or the one whose profile it is. */
   userInFront(user: number, signal: AbortSignal): Promise<number>
@@ -50,6 +58,14 @@ export interface Phone {
   chooseInputMethod(id: string, signal: AbortSignal): Promise<void>
   /** Hands text of any script to an input method that listens for broadcasts. */
   broadcastText(text: string, signal: AbortSignal): Promise<void>
+}
+
+/** A picture or video in a folder of the product's own, in the storage of an Android user: apps see that of their user alone. */
+export interface MediaPlace {
+  user: number
+  /** Letters, digits, `-` and `_`. */
+  folder: string
+  name: string
 }
 
 export interface AppStart {

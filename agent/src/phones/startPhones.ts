@@ -42,16 +42,17 @@ export function startPhones(options: {
   adb: AdbOptions
   log: Logger
   onChange(): void
+  onReady?(serial: string): void
   onGone(serial: string, why: PhoneLost): void
   onAdbServer(state: AdbServerState): void
   timing?: PhoneTiming
   signal: AbortSignal
 }): Phones {
-  const { adb, log, onChange, onGone, timing = usualTiming, signal } = options
+  const { adb, log, onChange, onReady = () => {}, onGone, timing = usualTiming, signal } = options
   const server = connectAdb({ host: adb.host ?? '127.0.0.1', port: adb.port ?? 5037 })
   const registry = createPhoneRegistry()
   const isHeld = (serial: string) => registry.holderOf(serial) !== undefined
-  const inventory = createInventory({ server, log, isHeld, onChange, onGone, timing: timing.phones, signal })
+  const inventory = createInventory({ server, log, isHeld, onChange, onReady, onGone, timing: timing.phones, signal })
   const network = keepConnected({ server, addresses: adb.connect ?? [], log, timing: timing.network, signal })
   const recoverer = createPhoneRecoverer({ server, inventory, adb, start: () => startAdb(adb, log) })
   let adbServer: AdbServerState | undefined

@@ -2,6 +2,7 @@ import type { Fault } from '@quarterdeck/shared/protocol/agent.ts'
 import { PhoneLost, PhoneRefused } from '../phones/phoneError.ts'
 import type { ScriptEnd } from '../sandbox/host.ts'
 import { PersonAsked, TaskFailed } from '../scriptApi/scriptApi.ts'
+import { FileProblem } from './files/fileProblem.ts'
 import { RunCut } from './runCut.ts'
 
 /** Codes of errors that scripts may catch, and which another phone may well be spared. */
@@ -31,6 +32,7 @@ export function failureCauseOf(end: Exclude<ScriptEnd, { kind: 'returned' }>, wa
   if (error instanceof TaskFailed) return error.fault
   if (error instanceof PersonAsked) return 'account'
   if (error instanceof PhoneLost || error instanceof PhoneRefused) return 'phone'
+  if (error instanceof FileProblem) return error.code === 'file_not_placed' ? 'phone' : 'platform'
   if (error instanceof RunCut && error.reason === 'time_limit') return wasSlow ? 'phone' : 'script'
   // Withdrawn, halted, a lost lease, or a mistake of the agent's own.
   return 'platform'

@@ -5,6 +5,7 @@ import { PhoneLost, PhoneRefused } from '../phones/phoneError.ts'
 import type { ScriptEnd } from '../sandbox/host.ts'
 import { PersonAsked, TaskFailed } from '../scriptApi/scriptApi.ts'
 import { failureCauseOf } from './failureCauseOf.ts'
+import { FileProblem } from './files/fileProblem.ts'
 import { RunCut } from './runCut.ts'
 import { StoppedAtCommit } from './stoppedAtCommit.ts'
 
@@ -28,7 +29,10 @@ export function outcomeOf(end: ScriptEnd, committed: boolean, wasSlow: boolean):
   if (committed) return { kind: 'unknown', fault, code, ...told }
   if (error instanceof PersonAsked) return { kind: 'asked', message }
   if (error instanceof RunCut && error.reason === 'withdrawn') return { kind: 'cancelled', code, ...told }
-  const wasCut = error instanceof PhoneLost || (error instanceof RunCut && error.reason !== 'time_limit')
+  const wasCut =
+    (error instanceof FileProblem && error.mayPass) ||
+    error instanceof PhoneLost ||
+    (error instanceof RunCut && error.reason !== 'time_limit')
   return wasCut ? { kind: 'interrupted', fault, code, ...told } : { kind: 'failed', fault, code, ...told }
 }
 
@@ -46,7 +50,7 @@ function messageOf(end: Failure): ErrorReport {
 function codeOf(end: Failure): string {
   if (end.kind === 'threw') return end.code
   const error = end.kind === 'broken' ? end.error : undefined
-  if (error instanceof PhoneRefused) return error.code
+  if (error instanceof PhoneRefused || error instanceof FileProblem) return error.code
   if (error instanceof PhoneLost) return 'phone_lost'
   return error instanceof RunCut ? error.reason : 'agent_fault'
 }

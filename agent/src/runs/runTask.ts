@@ -1,4 +1,5 @@
 import { failureDetail } from '@quarterdeck/shared/contracts/failureDetailText.ts'
+import { emptyTask } from '@quarterdeck/shared/contracts/scriptApi.ts'
 import type { ParameterValue, ScriptMeta } from '@quarterdeck/shared/contracts/scriptMeta.ts'
 import type { Offer, RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
 import { smallPicture } from '../evidence/pictureTaker.ts'
@@ -11,6 +12,9 @@ import { createScriptApi, type ScriptApi } from '../scriptApi/scriptApi.ts'
 import { bringUp } from './bringUp.ts'
 import type { Commitment } from './commitment.ts'
 import { honestly } from './failureCauseOf.ts'
+import type { FileCache } from './files/fileCache.ts'
+import { folderOf } from './files/phoneFolder.ts'
+import { placeFiles } from './files/placeFiles.ts'
 import { outcomeOf } from './outcome.ts'
 import type { Report } from './report.ts'
 import { RunCut } from './runCut.ts'
@@ -26,6 +30,7 @@ export interface RunTools {
   report: Report
   screenshots: Screenshots
   recorder: Recorder
+  files: FileCache
   /** Fires with a `RunCut` or `PhoneLost`. */
   signal: AbortSignal
 }
@@ -55,6 +60,7 @@ export async function runTask(offer: Offer, tools: RunTools): Promise<RunEnd> {
     const problem = await bringUp(offer, phone, () => report.progress('switched'), signal)
     if (problem) end = threw(problem.code, problem.told)
     else {
+      const files = await time.without(() => filesFor(offer, tools, signal))
       report.progress('running')
       const script = createScriptApi({
         phone: recorder.watch(phone),
@@ -77,7 +83,11 @@ export async function runTask(offer: Offer, tools: RunTools): Promise<RunEnd> {
       const ended = await runScript({
         source: offer.script.source,
         file: `${tools.meta.name}.js`,
-        context: { task: offer.task, parameters: tools.parameters, account: { name: offer.account } },
+        context: {
+          task: { ...emptyTask, ...offer.task, files },
+          parameters: tools.parameters,
+          account: { name: offer.account },
+        },
         handle: (op, args) => recorder.step(op, args, () => handle(op, args)),
         log: (level, text) => report.log(level, text),
         signal,
@@ -98,16 +108,56 @@ export async function runTask(offer: Offer, tools: RunTools): Promise<RunEnd> {
     isWorthALog(offer, end, outcome) ? deviceLogOf(tools.phone, await clock, tools.signal) : undefined,
   ])
   void recorder.end({ outcome, screenshot, deviceLog })
-  await api?.release(AbortSignal.timeout(afterMs)).catch(() => {})
+  const limit = AbortSignal.timeout(afterMs)
+  await Promise.allSettled([api?.release(limit), removeFiles(offer, tools, limit)])
   const picture = outcome.kind === 'succeeded' && screenshot ? await smallOf(screenshot) : screenshot
   return picture ? { outcome, screenshot: picture } : { outcome }
 }
 
-function timeLimit(ms: number): { signal: AbortSignal; clear(): void } {
+/** Puts its files on the phone and tells of each in the log; how long that takes does not count as time of the script. */
+function filesFor(offer: Offer, { phone, files, report }: RunTools, signal: AbortSignal): Promise<string[]> {
+  return placeFiles(offer, {
+    phone,
+    cache: files,
+    placed: ({ name, sha256, size }) => report.log('info', `${name} is on the phone: ${size} bytes, SHA-256 ${sha256}`),
+    signal,
+  })
+}
+
+/** Of a phone that does not answer now, or for which ADB was switched off, once it can be asked again (`sweepFolders`). */
+async function removeFiles(offer: Offer, { phone, signal }: RunTools, limit: AbortSignal): Promise<void> {
+  const isOff = signal.reason instanceof RunCut && signal.reason.reason === 'adb_off'
+  if (offer.files.length > 0 && !isOff) await phone.removeMedia(offer.user, folderOf(offer), limit)
+}
+
+interface TimeLimit {
+  signal: AbortSignal
+  /** Work that takes none of the time. */
+  without<T>(work: () => Promise<T>): Promise<T>
+  clear(): void
+}
+
+function timeLimit(ms: number): TimeLimit {
   const abort = new AbortController()
   const told = failureDetail('time_over', { seconds: ms / 1000 })
-  const timer = setTimeout(() => abort.abort(new RunCut('time_limit', told)), ms)
-  return { signal: abort.signal, clear: () => clearTimeout(timer) }
+  let left = ms
+  let since = performance.now()
+  const start = () => setTimeout(() => abort.abort(new RunCut('time_limit', told)), left)
+  let timer = start()
+  return {
+    signal: abort.signal,
+    async without(work) {
+      clearTimeout(timer)
+      left -= performance.now() - since
+      try {
+        return await work()
+      } finally {
+        since = performance.now()
+        timer = start()
+      }
+    },
+    clear: () => clearTimeout(timer),
+  }
 }
 
 /** Of a phone that was lost there is none, and what was withdrawn says nothing. Of a dry run: what would have been published. */

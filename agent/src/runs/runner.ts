@@ -1,5 +1,6 @@
 import type { FromAgent, LeaseRef, Offer } from '@quarterdeck/shared/protocol/agent.ts'
 import type { FailureCode } from '@quarterdeck/shared/protocol/failureCodes.ts'
+import { leaseOfPostFolder } from '@quarterdeck/shared/values/phoneFile.ts'
 import { type ErrorReport, errorReportOf } from '../codedError.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import type { Outbox, ResultMessage } from '../link/outbox.ts'
@@ -10,6 +11,8 @@ import type { PhoneLost } from '../phones/phoneError.ts'
 import type { PhoneRegistry } from '../phones/registry.ts'
 import { createOfferCheck } from './checkOffer.ts'
 import { type Commitment, createCommitment } from './commitment.ts'
+import type { FileCache } from './files/fileCache.ts'
+import { folderOf, sweepFolders } from './files/phoneFolder.ts'
 import { createLease, type Lease } from './lease.ts'
 import { createReport, type Report } from './report.ts'
 import { type CutReason, RunCut } from './runCut.ts'
@@ -17,12 +20,13 @@ import { type RunEnd, runTask } from './runTask.ts'
 import type { Screenshots } from './screenshots.ts'
 
 export interface RunnerOptions {
-  inventory: Pick<Inventory, 'open'>
+  inventory: Pick<Inventory, 'open' | 'list'>
   registry: PhoneRegistry
   holds: LeaseFence
   outbox: Outbox
   screenshots: Screenshots
   evidence: Evidence
+  files: FileCache
   send(message: FromAgent): boolean
   log: Logger
   newId: () => string
@@ -53,10 +57,14 @@ export interface Runner {
   adbSwitchedOff(isOff: (serial: string) => boolean): void
   /** Ends the runs whose phones somebody has taken since, also after their commit: nobody else may touch these phones. */
   endOld(): void
+  /** A phone has come, or come back: what runs have left there is taken away. */
+  phoneReady(serial: string): Promise<void>
   /** The phone went away: its run is cut off, even if the phone comes back at once, because it may have restarted. */
   phoneGone(serial: string, why: PhoneLost): void
   stop(): Promise<void>
 }
+
+const sweepMs = 60_000
 
 type Refusal = Pick<Extract<FromAgent, { type: 'refuse' }>, 'fault' | 'final'>
 
@@ -181,6 +189,26 @@ class RunsOfHost implements Runner {
     }
   }
 
+  async phoneReady(serial: string): Promise<void> {
+    const { inventory, log } = this.#options
+    const phone = inventory.open(serial)
+    if (typeof phone === 'string') return
+    const users =
+      inventory
+        .list()
+        .find((one) => one.serial === serial)
+        ?.users.map(({ user }) => user) ?? []
+    const isHeld = (name: string) => {
+      const lease = leaseOfPostFolder(name)
+      // What a person posts from stays until the phone is somebody else's.
+      if (lease !== undefined) return !this.#options.holds.isOld(serial, lease)
+      return [...this.#live.values()].some(({ offer }) => folderOf(offer) === name)
+    }
+    await sweepFolders(phone, users, isHeld, AbortSignal.timeout(sweepMs)).catch((error: unknown) => {
+      log.info({ phone: serial, reason: String(error) }, 'what runs have left on this phone stays there for now')
+    })
+  }
+
   phoneGone(serial: string, why: PhoneLost): void {
     for (const run of this.#live.values()) {
       if (run.offer.phone !== serial) continue
@@ -195,7 +223,7 @@ class RunsOfHost implements Runner {
   }
 
   async #execute(run: LiveRun): Promise<void> {
-    const { inventory, screenshots, evidence, send, log } = this.#options
+    const { inventory, screenshots, evidence, files, send, log } = this.#options
     const { offer, abort, commitment, report } = run
     const verdict = await this.#checkOffer(offer)
     if (!verdict.ok) return this.#refuse(offer, verdict.code, verdict, { fault: 'script', final: true })
@@ -208,7 +236,7 @@ class RunsOfHost implements Runner {
     log.info({ run: offer.run, phone: offer.phone, script: verdict.meta.name }, 'the run begins')
     const { meta, parameters } = verdict
     const recorder = evidence.begin(offer, phone)
-    const tools = { phone, meta, parameters, commitment, report, screenshots, recorder, signal: abort.signal }
+    const tools = { phone, meta, parameters, commitment, report, screenshots, recorder, files, signal: abort.signal }
     const end = await runTask(offer, tools)
     log.info({ run: offer.run, phone: offer.phone, outcome: end.outcome }, 'the run has ended')
     report.close()

@@ -97,12 +97,33 @@ export interface Phone extends Finding {
 
 export interface Task {
   readonly id: number
+  /** What it is, e.g. `publication`; empty of a book task. */
+  readonly kind: string
   readonly book_name: string
   readonly search_keyword: string
   readonly describe: string
   readonly domains: string
-  /** Of a check: what to visit; empty where the outcome of the run is unknown. */
+  /** Of a check, or of what is to be taken back: what to visit; empty where the outcome of the run is unknown. */
   readonly share_link: string
+  /** Of a post. */
+  readonly title: string
+  /** Of a post: all of its text, or its first segment where it is to be looked for. */
+  readonly text: string
+  /** Of a post: its text in parts that the platform takes, in order. */
+  readonly segments: readonly string[]
+  /** Its pictures or its video: where they lie on the phone, in order. They are gone after the run. */
+  readonly files: readonly string[]
+  readonly scheduled_time: string
+  /** Of a profile that is to be edited: its name; what it says of itself is `text`, its picture the first of `files`. */
+  readonly nickname: string
+  /** Of a nurture task: what to look for. */
+  readonly keywords: readonly string[]
+  /** Of a nurture task: how much of it, from the one to the other; 0 where nobody has said. */
+  readonly quantity_min: number
+  readonly quantity_max: number
+  /** Of a nurture task: for how long, in seconds; 0 where nobody has said. */
+  readonly time_range_min: number
+  readonly time_range_max: number
   /**
    * The point of no return: call it just before the step that cannot be undone. It returns only when the control plane
    * has stored it. Before it, a run that is cut off is tried again; after it, never.

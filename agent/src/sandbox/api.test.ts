@@ -43,6 +43,8 @@ test('what uploads are checked by names the same', () => {
   expect([...namesOf.phone].sort()).toEqual([...finding, ...declared('Phone')].sort())
   expect([...namesOf.locator].sort()).toEqual([...finding, ...declared('Locator')].sort())
   expect([...namesOf.log].sort()).toEqual(declared('Log'))
-  const fields = [...types.matchAll(/^ {2}readonly (\w+): (?:number|string)$/gm)].map((match) => match[1]!)
+  const fields = [...types.matchAll(/^ {2}readonly (\w+): (?:number|string|readonly string\[\])$/gm)].map(
+    (match) => match[1]!,
+  )
   expect([...namesOf.task].sort()).toEqual([...fields, ...declared('Task')].sort())
 })

@@ -21,7 +21,7 @@ export interface WorkerInput {
 
 /** What the script sees besides the phone. */
 export interface ScriptInput {
-  task: Readonly<Record<string, string | number>>
+  task: Readonly<Record<string, string | number | readonly string[]>>
   parameters: Readonly<Record<string, string | number | boolean>>
   account: { name: string }
 }

@@ -121,7 +121,7 @@ describe('a wrong call is explained with its line and reaches no phone', () => {
   const wrong: [string, string, string][] = [
     ['a method that does not exist', `await phone.tapp()`, 'phone has no tapp'],
     ['a method that is nearly right', `await phone.byTxt('x').tap()`, 'did you mean byText?'],
-    ['a field that the task does not have', `await phone.byText(task.title).tap()`, 'task has no title'],
+    ['a field that the task does not have', `await phone.byText(task.headline).tap()`, 'task has no headline'],
     ['a parameter that does not exist', `await sleep(parameters.pauze)`, 'did you mean pause?'],
     ['a text that is a number', `await phone.byText(4).tap()`, 'give a text or { contains: text }, not 4'],
     ['an empty text', `await phone.byText(task.share_link).tap()`, 'an empty text finds nothing in particular'],

@@ -1,7 +1,7 @@
 import type { ScreenAct } from '@quarterdeck/shared/protocol/screenActs.ts'
 import type { Logger } from '../log.ts'
-import type { PhoneServices } from '../phones/inventory.ts'
 import type { Phone } from '../phones/phone.ts'
+import type { PhoneServices } from '../phones/phoneServices.ts'
 import { actByScrcpy } from './actByScrcpy.ts'
 import { actByShell } from './actByShell.ts'
 import { dumpActivity, type InputDriver } from './inputDriver.ts'

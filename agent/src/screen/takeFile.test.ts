@@ -55,6 +55,66 @@ describe('a file that is dropped on a phone', () => {
   })
 })
 
+describe('a picture for the gallery of an Android user', () => {
+  async function bring(
+    name: string,
+    content: Buffer,
+    sha256 = createHash('sha256').update(content).digest('hex'),
+    user = 0,
+  ) {
+    const request = `media-${++requests}`
+    harness.plane.files.set(request, content)
+    const about = { phone: harness.device.serial, lease: 5, name, size: content.length }
+    harness.plane.send({ type: 'file', request, ...about, media: { user, folder: 'post-7-5', sha256 } })
+    return harness.plane.waitFor('fileState', (one) => one.request === request && /done|failed/.test(one.state))
+  }
+  const stateOf = (serial: string) =>
+    harness.plane.heard
+      .flatMap((message) => (message.type === 'phones' ? message.phones : []))
+      .findLast((phone) => phone.serial === serial)?.state
+  const albumOf = (user: number) => harness.device.gallery.of(user).map(({ album, name }) => `${album}/${name}`)
+
+  test.each([0, 10])('is shown there under its name, in a folder of its own (user %i)', async (user) => {
+    for (const name of ['01.jpg', '02.jpg'])
+      expect(await bring(name, Buffer.from(`picture ${name}`), undefined, user)).toMatchObject({ state: 'done' })
+    expect(albumOf(user)).toEqual(['post-7-5/01.jpg', 'post-7-5/02.jpg'])
+    const [first] = harness.device.gallery.of(user)
+    expect(harness.device.files.read(first!.path)).toEqual(Buffer.from('picture 01.jpg'))
+  })
+
+  test('finds its user in front, whoever the phone was with', async () => {
+    const { users } = harness.device
+    users.switchTo(10)
+    await expect.poll(() => users.current()).toBe(10)
+    await bring('01.jpg', Buffer.from('a picture'))
+    expect(users.current()).toBe(0)
+  })
+
+  test('that is not there as it was sent is refused', async () => {
+    expect(await bring('01.jpg', Buffer.from('a picture'), 'f'.repeat(64))).toMatchObject({
+      state: 'failed',
+      code: 'not_stored',
+    })
+  })
+
+  test('stays while the phone is held under its lease, and is gone once it was seen under another', async () => {
+    const { device, plane } = harness
+    await bring('01.jpg', Buffer.from('a picture'))
+    for (const [number, left] of [
+      [5, ['post-7-5/01.jpg']],
+      [6, []],
+    ] as const) {
+      plane.send({ type: 'hold', phones: [{ phone: device.serial, number }] })
+      // What a run has left shows that the phone was swept.
+      device.gallery.insert(0, `DCIM/Quarterdeck/run-9-${number}/`, '01.jpg')
+      device.setFaults({ unplugged: true })
+      await expect.poll(() => stateOf(device.serial)).toBe('offline')
+      device.clearFaults()
+      await expect.poll(() => albumOf(0), { timeout: 20_000 }).toEqual(left)
+    }
+  })
+})
+
 describe('a build of an app', () => {
   const bring = (request: string, content: Buffer, versionCode: number) => {
     const app = { package: 'app.shelf', versionCode, md5: createHash('md5').update(content).digest('hex') }

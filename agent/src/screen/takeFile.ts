@@ -7,6 +7,7 @@ import type { Inventory } from '../phones/inventory.ts'
 import type { LeaseFence } from '../phones/leaseFence.ts'
 import type { Phone } from '../phones/phone.ts'
 import { PhoneLost, PhoneRefused } from '../phones/phoneError.ts'
+import { showUser } from '../phones/showUser.ts'
 
 type File = Extract<ToAgent, { type: 'file' }>
 type FileState = Extract<FromAgent, { type: 'fileState' }>
@@ -58,7 +59,8 @@ export function createFileTaker(options: TakeFileOptions): FileTaker {
 type Say = (state: 'sending' | 'installing', done: number) => void
 
 async function carry(options: TakeFileOptions, file: File, say: Say): Promise<void> {
-  const { app } = file
+  const { app, media } = file
+  if (media) return show(options, { ...file, media }, say)
   if (!app) return isApp(file.name) ? install(options, file, say) : keep(options, file, say)
   if (await hasBuild(options, file.phone, app)) return
   await install(options, file, say)
@@ -101,12 +103,34 @@ async function install(options: TakeFileOptions, file: File, say: Say): Promise<
   }
 }
 
+/** Among the pictures of its user, where apps find it, as what it was sent; that user is in front, for whoever picks it there. */
+async function show(
+  options: TakeFileOptions,
+  file: File & { media: NonNullable<File['media']> },
+  say: Say,
+): Promise<void> {
+  const { inventory, signal } = options
+  const phone = inventory.open(file.phone)
+  if (typeof phone === 'string') throw away(phone)
+  const { sha256, ...place } = file.media
+  const at = { ...place, name: nameOnPhone(file.name) }
+  checkTurn(options, file)
+  await showUser(phone, at.user, signal)
+  await phone.putMedia(counted(await contentOf(options, file), progressOf(options, file, say)), at, signal)
+  if ((await phone.hashOfMedia(at, signal)) !== sha256)
+    throw new PhoneRefused('not_stored', failureDetail('run_file_differs', { name: at.name }))
+}
+
 async function put(options: TakeFileOptions, file: File, path: string, say: Say): Promise<void> {
-  const { inventory, server, secret, signal } = options
+  const { inventory, signal } = options
   const services = inventory.services(file.phone)
   const found = inventory.open(file.phone)
   if (!services || typeof found === 'string') throw away(typeof found === 'string' ? found : 'offline')
   checkTurn(options, file)
+  await pushFile(services, await contentOf(options, file), path, signal, progressOf(options, file, say))
+}
+
+async function contentOf({ server, secret, signal }: TakeFileOptions, file: File): Promise<AsyncIterable<Uint8Array>> {
   const answer = await fetch(`${server}/api/agents/file?request=${encodeURIComponent(file.request)}`, {
     headers: { authorization: `Bearer ${secret}` },
     signal,
@@ -114,13 +138,27 @@ async function put(options: TakeFileOptions, file: File, path: string, say: Say)
   if (!answer.ok || !answer.body) {
     throw new PhoneRefused('no_file', failureDetail('file_not_given', { status: answer.status }))
   }
+  return answer.body
+}
+
+/** Hears how many bytes the phone has; ends what is not for it any more. */
+function progressOf(options: TakeFileOptions, file: File, say: Say): (bytes: number) => void {
   let last = 0
-  await pushFile(services, answer.body, path, signal, (bytes) => {
+  return (bytes) => {
     if (performance.now() - last < progressEveryMs) return
     last = performance.now()
     checkTurn(options, file)
     say('sending', bytes)
-  })
+  }
+}
+
+async function* counted(content: AsyncIterable<Uint8Array>, onBytes: (bytes: number) => void) {
+  let bytes = 0
+  for await (const part of content) {
+    bytes += part.length
+    onBytes(bytes)
+    yield part
+  }
 }
 
 function checkTurn({ holds }: TakeFileOptions, { phone, lease }: File): void {

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
   type Approval,
@@ -33,8 +33,10 @@ export interface TestControlPlane {
     holds: { phone: string; number: number }[]
     heartbeatMs: number
   }
-  /** Files on their way to phones, by their request. */
+  /** Files on their way to phones, by their request; those of runs by their hash. */
   files: Map<string, Uint8Array>
+  /** Connections that carry files of runs break off after so many bytes. */
+  cutFilesAfter: number | undefined
   /** What came of runs, by lease. */
   evidence: Map<number, Buffer>
   /** What an upload of evidence is answered: an HTTP status. */
@@ -66,8 +68,7 @@ export async function startTestControlPlane(port = 0): Promise<TestControlPlane>
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
-      const file = plane.files.get(new URL(request.url ?? '', 'http://plane').searchParams.get('request') ?? '')
-      if (file) return response.end(file)
+      if (giveFile(plane, new URL(request.url ?? '', 'http://plane'), response)) return
       const lease = /^\/api\/agents\/evidence\?lease=(\d+)$/.exec(request.url ?? '')?.[1]
       if (lease !== undefined) {
         if (plane.evidenceStatus === 200) plane.evidence.set(Number(lease), Buffer.concat(parts))
@@ -124,6 +125,7 @@ export async function startTestControlPlane(port = 0): Promise<TestControlPlane>
     heard: [],
     onCommit: () => true,
     files: new Map(),
+    cutFilesAfter: undefined,
     lost: [],
     acknowledges: true,
     welcome: { approval: 'approved', halted: false, haltedPhones: [], adbOff: [], holds: [], heartbeatMs: 1000 },
@@ -177,6 +179,22 @@ export async function startTestControlPlane(port = 0): Promise<TestControlPlane>
   return plane
 }
 
+/** Answers calls for files; false where the call is for something else. */
+function giveFile(
+  { files, cutFilesAfter }: Pick<TestControlPlane, 'files' | 'cutFilesAfter'>,
+  { pathname, searchParams }: URL,
+  response: ServerResponse,
+): boolean {
+  const asked = (name: string) => searchParams.get(name) ?? ''
+  const isOfRun = pathname === '/api/agents/run-file'
+  const file = files.get(asked(isOfRun ? 'sha256' : 'request'))?.subarray(Number(asked('from')))
+  if (!file && isOfRun) response.writeHead(404).end()
+  else if (!file) return false
+  else if (!isOfRun || cutFilesAfter === undefined) response.end(file)
+  else response.write(file.subarray(0, cutFilesAfter), () => response.destroy())
+  return true
+}
+
 /** An offer of a script for Shelf. */
 export function offerOf(source: string, changes: Partial<Offer> = {}): Offer {
   return {
@@ -191,6 +209,7 @@ export function offerOf(source: string, changes: Partial<Offer> = {}): Offer {
     app: 'app.shelf',
     script: { name: 'sample', hash: '', source },
     task: { id: 1, book_name: 'Dune', search_keyword: 'Dune', describe: '', domains: '', share_link: '' },
+    files: [],
     parameters: {},
     dry: false,
     leaseMs: 10_000,

@@ -3,8 +3,10 @@ import { mostDeviceLogBytes } from '@quarterdeck/shared/protocol/evidence.ts'
 import type { FailureCode } from '@quarterdeck/shared/protocol/failureCodes.ts'
 import type { AppStart, Phone } from '../phone.ts'
 import { PhoneLost, PhoneRefused } from '../phoneError.ts'
+import type { PhoneServices } from '../phoneServices.ts'
 import { type AdbShell, quote, type ShellAnswer } from './adbShell.ts'
 import { asciiCommands } from './asciiCommands.ts'
+import { phoneMedia } from './media/phoneMedia.ts'
 import { parseActivity, parseFocus } from './parseFocus.ts'
 import { dumpProblem, installProblem, pngOf, startProblem } from './parseMessages.ts'
 import { parsePackageList } from './parsePackages.ts'
@@ -18,10 +20,11 @@ const dumpFile = '/data/local/tmp/quarterdeck-ui.xml'
 const treeLimits = { timeoutMs: 20_000, maxBytes: 4 * 1024 * 1024 }
 const pictureLimits = { timeoutMs: 20_000, maxBytes: 16 * 1024 * 1024 }
 
-/** The port `Phone` by shell commands that every Android since 5 has. */
-export function adbPhone(serial: string, shell: AdbShell): Phone {
+/** The port `Phone` by shell commands that every Android since 5 has; files by the service for them. */
+export function adbPhone(serial: string, shell: AdbShell, open: PhoneServices): Phone {
   const must = (command: string, signal: AbortSignal, code: FailureCode) => succeed(shell, command, signal, code)
   return {
+    ...phoneMedia(shell, open),
     serial,
     async dump(signal) {
       // A tree left over from before must never pass for the screen of now. Two tries: a screen that moves gives none.

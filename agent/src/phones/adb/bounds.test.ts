@@ -28,7 +28,7 @@ describe('a phone that answers for ever', () => {
   test('is cut off in every command, and counts as lost', async () => {
     await phoneThatNeverStops()
     const shell = shellOf(adb(), 'A1')
-    const phone = adbPhone('A1', shell)
+    const phone = adbPhone('A1', shell, () => Promise.reject(new Error('no services here')))
     const commands = {
       run: () => shell.run('cat /dev/zero', signal),
       read: () => shell.read('logcat', signal, { maxBytes: 1000 }),

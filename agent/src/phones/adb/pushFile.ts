@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import type { Duplex } from 'node:stream'
 import { failureDetail } from '@quarterdeck/shared/contracts/failureDetailText.ts'
-import type { PhoneServices } from '../inventory.ts'
 import { PhoneLost, PhoneRefused } from '../phoneError.ts'
+import type { PhoneServices } from '../phoneServices.ts'
+import { syncHead } from './syncHead.ts'
 
 /** A piece of the sync protocol is no larger (adb, SYNC.TXT). */
 const pieceBytes = 64 * 1024
@@ -25,30 +26,23 @@ export async function pushFile(
       if (!stream.write(Buffer.concat(parts))) await Promise.race([once(stream, 'drain'), answer])
     }
     const name = Buffer.from(`${path},${regularFile}`)
-    await write(head('SEND', name.length), name)
+    await write(syncHead('SEND', name.length), name)
     let sent = 0
     for await (const chunk of content instanceof Uint8Array ? [content] : content) {
       for (let at = 0; at < chunk.length; at += pieceBytes) {
         const piece = chunk.subarray(at, at + pieceBytes)
-        await write(head('DATA', piece.length), piece)
+        await write(syncHead('DATA', piece.length), piece)
         sent += piece.length
         onSent(sent)
       }
     }
-    await write(head('DONE', Math.floor(Date.now() / 1000)))
+    await write(syncHead('DONE', Math.floor(Date.now() / 1000)))
     await answer
   } catch (error) {
     throw signal.aborted ? signal.reason : error
   } finally {
     stream.destroy()
   }
-}
-
-function head(id: string, value: number): Buffer {
-  const bytes = Buffer.alloc(8)
-  bytes.write(id)
-  bytes.writeUInt32LE(value, 4)
-  return bytes
 }
 
 const longestReason = 16 * 1024

@@ -1,4 +1,4 @@
-import type { PhoneServices } from '../../phones/inventory.ts'
+import type { PhoneServices } from '../../phones/phoneServices.ts'
 import type { PictureSink, ScreenSource, VideoQuality } from '../source.ts'
 import { controlBy, type ScrcpyControl } from './scrcpyControl.ts'
 import { type ScrcpyFile, startScrcpyServer } from './scrcpyServer.ts'
