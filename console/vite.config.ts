@@ -20,6 +20,8 @@ export default defineConfig({
     assetsDir: 'assets',
     chunkSizeWarningLimit: 800,
     reportCompressedSize: false,
+    // What a screen shares with others is mostly there; to name it all beside each screen costs every start more than it spares one.
+    modulePreload: { resolveDependencies: (_file, needed) => needed.filter((name) => name.endsWith('.css')) },
     rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: chunks } } },
   },
   server: { port: 4601, proxy: { '/api': proxied, '/web': proxied } },

@@ -15,10 +15,10 @@ const definitions = [
   'resources',
   'screens',
   'states',
-  'resource/(?:define|actions|areas|baseFields|defaultFilters|field|calls|onEdit)',
+  'resource/(?:define|actions|areas|baseFields|defaultFilters|field|calls|onEdit|tree)',
   'i18n/(?:named|keys|keyWords|lostWords)',
   'contracts/(?:imports|jobs|views|fleet|phoneLeases|alerts|files|actionBatch|jobNames|routes)',
-  'values/(?:alertKinds|link|siteAddress|siteReason|time)\\.',
+  'values/(?:alertKinds|contentTaskRules|domain|iccid|ip|link|mediaRules|money|nurtureStarts|nurtureTask|placeholders|publishTimes|siteAddress|siteReason|time|words)\\.',
 ]
 
 /**

@@ -10,8 +10,9 @@ interface Violation {
   nodes: { target: string[]; failureSummary: string }[]
 }
 
-/** Serious and critical accessibility violations of the page as it stands, of all rules or some, one readable line each. */
+/** Serious and critical accessibility violations of the page once it rests, of all rules or some, one readable line each. */
 export async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
+  await atRest(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const found = await page.evaluate(async (only) => {
     const { axe } = window as unknown as {
@@ -39,4 +40,15 @@ export async function violations(page: Page, rules?: readonly string[]): Promise
   return (found as Violation[])
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} — ${node.failureSummary}`))
+}
+
+/** Rows that are about to be replaced are faint, and what fades is fainter than it will be: neither is what people read. */
+async function atRest(page: Page): Promise<void> {
+  await page.locator('.rows-waiting').first().waitFor({ state: 'detached' })
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map((one) => one.finished))
+  })
 }

@@ -50,6 +50,8 @@ export interface PageOptions {
   theme?: 'light' | 'dark'
   width?: number
   height?: number
+  /** The time zone of the browser; that of the machine where nothing is said. */
+  zone?: string
   /** Signed in already with this token. */
   token?: string
 }
@@ -57,12 +59,13 @@ export interface PageOptions {
 /** A page in a context of its own, with the language and theme chosen and, where given, signed in. */
 export async function openPage(
   browser: Browser,
-  { url, language = 'en', theme = 'light', width = 1280, height = 800, token }: PageOptions,
+  { url, language = 'en', theme = 'light', width = 1280, height = 800, zone, token }: PageOptions,
 ): Promise<{ context: BrowserContext; page: Page; errors: string[] }> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height },
     colorScheme: theme,
+    ...(zone && { timezoneId: zone }),
     reducedMotion: 'reduce',
     acceptDownloads: true,
     permissions: ['clipboard-read', 'clipboard-write'],

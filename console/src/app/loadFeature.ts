@@ -1,7 +1,9 @@
+import { registerBesidePhone } from '../resource/besidePhone.ts'
 import type { OwnScreen } from '../resource/feature.ts'
 import { type RouteTab, registerRouteTabs } from '../resource/routeTabs.ts'
 import { registerExtensions, type ScreenExtensions } from '../resource/screenExtensions.ts'
 import { features } from '../screens/registry.gen.ts'
+import { screenPath } from '../ui/screenAddress.ts'
 
 /** The screen that a feature has for a route; most routes have none, and get what their definitions describe. */
 export function ownScreen(path: string): OwnScreen | undefined {
@@ -16,6 +18,7 @@ export async function loadExtensions(path: string, lists: readonly string[]): Pr
   const routeTabs = features.flatMap((feature) =>
     feature.routeTabs[path] ? [shown(path, feature.routeTabs[path])] : [],
   )
+  if (path === screenPath) for (const feature of features) registerBesidePhone(feature.besidePhone)
   await Promise.all([...extensions, ...routeTabs])
 }
 

@@ -1,4 +1,4 @@
-import { countries, languageCodes } from '@quarterdeck/shared/values/namedCodes.ts'
+import { countries, currencyCodes, languageCodes } from '@quarterdeck/shared/values/namedCodes.ts'
 import { Select } from 'antd'
 import { useMemo } from 'react'
 import { type CodeFormat, codeName } from '../i18n/codeNames.ts'
@@ -13,13 +13,16 @@ interface CodeSelectProps {
   onChange(code: string): void
 }
 
-/** A country or a language, by its name in the reader's language or its code. */
+/** A country, a language or a currency, by its name in the reader's language or its code. */
 export function CodeSelect({ id, format, clearable, className, value, onChange }: CodeSelectProps) {
   const { language } = useTexts()
   const options = useMemo(() => {
-    const { codes } = format === 'country' ? countries : languageCodes
+    const { codes } = format === 'country' ? countries : format === 'currency' ? currencyCodes : languageCodes
     return codes()
-      .map((code) => ({ value: code, label: codeName(format, code, language) }))
+      .map((code) => ({
+        value: code,
+        label: format === 'currency' ? `${code} ${codeName(format, code, language)}` : codeName(format, code, language),
+      }))
       .sort((a, b) => a.label.localeCompare(b.label, language))
   }, [format, language])
   return (

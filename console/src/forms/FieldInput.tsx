@@ -4,8 +4,10 @@ import { type Field, linkedIds } from '@quarterdeck/shared/resource/field.ts'
 import { Input, InputNumber, Select, Switch } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useT } from '../i18n/TextProvider.tsx'
+import { MoneyInput } from './MoneyInput.tsx'
 import { ReferenceInput } from './ReferenceInput.tsx'
 import { TextInput } from './TextInput.tsx'
+import { WordsInput } from './WordsInput.tsx'
 
 const TimeInput = lazy(() => import('./TimeInput.tsx').then((module) => ({ default: module.TimeInput })))
 
@@ -56,6 +58,8 @@ export function FieldInput({ resource, name, field, ...control }: FieldInputProp
           onChange={onChange}
         />
       )
+    case 'money':
+      return <MoneyInput field={field} {...control} />
     case 'choice':
       return (
         <Select
@@ -84,8 +88,11 @@ export function FieldInput({ resource, name, field, ...control }: FieldInputProp
           <TimeInput id={id} value={control.value as string | null} onChange={onChange} />
         </Suspense>
       )
+    case 'words':
+      return <WordsInput id={id} value={String(control.value ?? '')} onChange={(words) => onChange?.(words)} />
     case 'file':
     case 'image':
+    case 'video':
       return (
         <Suspense fallback={<Input id={id} className="field-arriving" disabled />}>
           <FileInput
@@ -118,15 +125,15 @@ export function FieldInput({ resource, name, field, ...control }: FieldInputProp
           clearable={!field.required}
           id={id}
           value={linkedIds(control.value).map(String)}
-          onChange={(chosen) =>
-            onChange?.(
-              chosen
-                .map(Number)
-                .sort((one, other) => one - other)
-                .join(),
-            )
-          }
+          onChange={(chosen) => onChange?.(inOrder(chosen))}
         />
       )
   }
+}
+
+function inOrder(ids: readonly string[]): string {
+  return ids
+    .map(Number)
+    .sort((one, other) => one - other)
+    .join()
 }

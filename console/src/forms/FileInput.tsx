@@ -21,7 +21,8 @@ interface FileInputProps {
   onChange(ids: string): void
 }
 
-const pictures = 'image/jpeg,image/png,image/webp'
+/** What the browser offers; what a file is, the server looks at itself. */
+const accepted = { image: 'image/jpeg,image/png,image/webp', video: 'video/mp4,.mp4,.m4v', file: undefined } as const
 
 /** Files are sent in while the form is filled in; each shows how far it is, and why it could not be used. */
 export function FileInput({ resource, name, field, id, value, onChange }: FileInputProps) {
@@ -49,7 +50,7 @@ export function FileInput({ resource, name, field, id, value, onChange }: FileIn
         id={id}
         listType={isImage ? 'picture-card' : 'picture'}
         multiple={many > 1}
-        accept={isImage ? pictures : undefined}
+        accept={accepted[field.kind]}
         fileList={[...shown]}
         // Of more than there is room for the first ones.
         beforeUpload={(file, chosen) => {
@@ -85,6 +86,15 @@ export function FileInput({ resource, name, field, id, value, onChange }: FileIn
             <Button icon={<UploadOutlined aria-hidden />}>{t('form.upload')}</Button>
           ))}
       </Upload>
+      {shown.flatMap(({ uid, name: called, status, response }) =>
+        status === 'done' && response && !isKept(uid) && response.cleaned.length > 0
+          ? [
+              <div key={uid} className="file-cleaned">
+                <b>{called}</b> {response.cleaned.map((one) => t(`form.cleaned_${one}`)).join(' · ')}
+              </div>,
+            ]
+          : [],
+      )}
       {entries
         .filter(({ status }) => status === 'error')
         .map((entry) => (
@@ -95,6 +105,9 @@ export function FileInput({ resource, name, field, id, value, onChange }: FileIn
     </div>
   )
 }
+
+/** It was there before: what was done to it then is no news. */
+const isKept = (uid: string) => uid.startsWith('kept-')
 
 function entryOf(file: FileReply): UploadFile<FileReply> {
   return shownEntry({ uid: `kept-${file.id}`, name: file.name, status: 'done', response: file })

@@ -1,10 +1,10 @@
 import type { Language } from '@quarterdeck/shared/i18n/language.ts'
 
 /** Texts that hold a code of which people see the name. */
-export type CodeFormat = 'country' | 'language'
+export type CodeFormat = 'country' | 'language' | 'currency'
 
 export function isCodeFormat(format: string | undefined): format is CodeFormat {
-  return format === 'country' || format === 'language'
+  return format === 'country' || format === 'language' || format === 'currency'
 }
 
 /** `中国` for `CN`; a code that has no name stays as it is. */
@@ -12,7 +12,7 @@ export function codeName(format: CodeFormat, code: string, language: Language): 
   const key = `${language} ${format}`
   let names = made.get(key)
   if (!names) {
-    names = new Intl.DisplayNames(language, { type: format === 'country' ? 'region' : 'language' })
+    names = new Intl.DisplayNames(language, { type: format === 'country' ? 'region' : format })
     made.set(key, names)
   }
   try {

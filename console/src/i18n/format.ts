@@ -1,4 +1,5 @@
 import type { Language } from '@quarterdeck/shared/i18n/language.ts'
+import { amountText, moneyDigits } from '@quarterdeck/shared/values/money.ts'
 
 /** `12,345` in the manner of the language, with so many digits behind the point at the most. */
 export function formatNumber(value: number, language: Language, digits = 0): string {
@@ -13,6 +14,19 @@ export function formatTotal({ total, capped }: { total: number; capped: boolean 
 /** `7,901.00`: always as many digits, so that the points of a column stand below each other. */
 export function formatDecimal(value: number, language: Language, digits: number): string {
   return fixed(digits)(language).format(value)
+}
+
+/**
+ * `USD 12.34` of an amount in whole units: its code, because several currencies call themselves dollar, and always as many digits; of a
+ * micro amount at least two and at most six.
+ */
+export function formatMoney(units: number, { micro }: { micro?: true }, currency: string, language: Language): string {
+  const digits = moneyDigits(currency, micro)
+  const text = amountText(units, digits, micro ? 2 : digits)
+  const behind = text.split('.')[1]?.length ?? 0
+  // Exact: a formatter takes decimal texts as they are, whatever a float would make of them.
+  const shown = fixed(behind)(language).format(text as unknown as number)
+  return currency ? `${currency} ${shown}` : shown
 }
 
 /** `12.5%` of 12.5, with so many digits behind the point at the most. */

@@ -2,13 +2,15 @@ import { titleKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { useMemo } from 'react'
 import { resourceNamed } from '../api/resourceAt.ts'
-import type { Row } from '../api/resourceCalls.ts'
+import { exportRows, type Row } from '../api/resourceCalls.ts'
 import { useT } from '../i18n/TextProvider.tsx'
 import { ListView } from './list/ListView.tsx'
 import { ResourceScreen } from './ResourceScreen.tsx'
 import type { ScreenExtensions } from './screenExtensions.ts'
 import { columnsOf } from './table/columnsOf.tsx'
 import { useResourceList } from './useResourceList.ts'
+import { useVerbs } from './useVerbs.ts'
+import { withoutPage } from './withoutPage.ts'
 import './masterDetail.css'
 import { useAddressParams } from '../ui/useAddressParams.ts'
 
@@ -45,6 +47,7 @@ function Detail({ resource, chosen }: { resource: AnyResource; chosen: string | 
   const { resource: name, by } = resource.detail!
   const detail = resourceNamed(name)
   const fixed = useMemo(() => ({ [by]: chosen }), [by, chosen])
+  const may = useVerbs(detail)
   const list = useResourceList(detail, { prefix: 'd.', fixed })
   const columns = useMemo(() => columnsOf(detail, t), [detail, t])
   return (
@@ -53,6 +56,7 @@ function Detail({ resource, chosen }: { resource: AnyResource; chosen: string | 
       columns={columns}
       main={false}
       filterBar={false}
+      onExport={may('export') ? () => exportRows(detail, withoutPage(list.query)) : undefined}
       tools={
         <>
           <h2 className="toolbar-title">{t(titleKey(detail.name))}</h2>

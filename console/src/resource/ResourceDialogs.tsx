@@ -38,23 +38,36 @@ export function ResourceDialogs({ resource, list, dialogs, extensions }: Resourc
   const { open, close } = dialogs
   const t = useT()
   const queries = useQueryClient()
-  const reload = () => {
-    list.selection.clear()
-    void list.reload()
+  /** Rows stay chosen for the next action as long as none of them has left the list: nobody acts on what he cannot see. */
+  const reload = async (how?: { staysChosen: boolean }) => {
+    if (!how?.staysChosen) list.selection.clear()
     void queries.invalidateQueries({ queryKey: rowKey(resource.name) })
+    const now = await list.reload()
+    if (how?.staysChosen && now?.total !== list.total) list.selection.clear()
   }
   const Form = extensions.form ?? FormDialog
   const { added } = extensions
   const [after, setAfter] = useState<AddedDialogProps['rows']>()
+  /** One dialog at a time: over the import it would be hidden. */
+  const goOn = (rows: AddedDialogProps['rows']) => {
+    close()
+    setAfter(rows)
+  }
+  const addAnother = () => {
+    setAfter(undefined)
+    void reload()
+    dialogs.show({ kind: 'add' })
+  }
   const scopeValue = shownScope(resource, list)
   return (
     <Suspense fallback={null}>
       {added && after && (
         <added.dialog
           rows={after}
+          onAnother={'ids' in after ? addAnother : undefined}
           onClose={() => {
             setAfter(undefined)
-            reload()
+            void reload()
           }}
         />
       )}
@@ -67,7 +80,8 @@ export function ResourceDialogs({ resource, list, dialogs, extensions }: Resourc
           row={open.kind === 'edit' ? open.row : undefined}
           start={startOf(resource, list)}
           side={extensions.side}
-          onDone={reload}
+          ownFields={extensions.ownFields}
+          onDone={() => void reload()}
           onAdded={(ids, values) => added?.follows(values) && setAfter({ ids })}
           onClose={close}
         />
@@ -75,20 +89,28 @@ export function ResourceDialogs({ resource, list, dialogs, extensions }: Resourc
       {open?.kind === 'editMany' && (
         <BulkEditDialog resource={resource} list={list} onChanged={() => void list.reload()} onClose={close} />
       )}
-      {open?.kind === 'own' && <open.dialog row={open.row} onDone={reload} onClose={close} />}
+      {open?.kind === 'own' && <open.dialog row={open.row} onDone={() => void reload()} onClose={close} />}
       {open?.kind === 'action' && (
-        <ActionDialog resource={resource} name={open.action} rows={open.rows} onDone={reload} onClose={close} />
+        <ActionDialog
+          resource={resource}
+          name={open.action}
+          rows={open.rows}
+          onDone={(how) => void reload(how)}
+          onClose={close}
+        />
       )}
-      {open?.kind === 'delete' && <DeleteDialog resource={resource} rows={open.rows} onDone={reload} onClose={close} />}
+      {open?.kind === 'delete' && (
+        <DeleteDialog resource={resource} rows={open.rows} onDone={() => void reload()} onClose={close} />
+      )}
       {open?.kind === 'clear' && (
-        <ClearDialog resource={resource} scopeValue={scopeValue} onDone={reload} onClose={close} />
+        <ClearDialog resource={resource} scopeValue={scopeValue} onDone={() => void reload()} onClose={close} />
       )}
       {open?.kind === 'import' && (
         <ResourceImport
           resource={resource}
           scopeValue={scopeValue}
-          after={added && (({ id }) => <Button onClick={() => setAfter({ import: id })}>{added.label(t)}</Button>)}
-          onChanged={reload}
+          after={added && (({ id }) => <Button onClick={() => goOn({ import: id })}>{added.label(t)}</Button>)}
+          onChanged={() => void reload()}
           onClose={close}
         />
       )}

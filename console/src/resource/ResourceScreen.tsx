@@ -22,6 +22,7 @@ import { useDialogs } from './useDialogs.ts'
 import { useResourceList } from './useResourceList.ts'
 import { useRowActions } from './useRowActions.tsx'
 import { useMayEditMany, useVerbs } from './useVerbs.ts'
+import { withoutPage } from './withoutPage.ts'
 
 interface ResourceScreenProps {
   resource: AnyResource
@@ -103,12 +104,4 @@ function useEmptyList(resource: AnyResource): { first: ReactNode; help: string |
     first: from?.route && <Link to={from.route}>{t(titleKey(from.name))}</Link>,
     help: named(t, moreKey(resource, 'empty')) ?? (firstBy && t(`list.${firstBy}`)),
   }
-}
-
-function withoutPage({
-  pageIndex: _page,
-  pageSize: _size,
-  ...query
-}: Readonly<Record<string, string | number | undefined>>) {
-  return query
 }

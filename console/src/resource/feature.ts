@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { BesidePhoneProps } from './besidePhone.ts'
 import type { RouteTab } from './routeTabs.ts'
 import type { ScreenExtensions } from './screenExtensions.ts'
 
@@ -10,6 +11,8 @@ export interface Feature {
   readonly extensions: Readonly<Record<string, () => Promise<{ extensions: ScreenExtensions }>>>
   /** By route: what stands on tabs of their own beside its lists. */
   readonly routeTabs: Readonly<Record<string, () => Promise<{ routeTabs: readonly RouteTab[] }>>>
+  /** By a parameter of the address: what is done with the phone whose screen is shown, beside it (`/android?phones=5&post=12`). */
+  readonly besidePhone: Readonly<Record<string, () => Promise<ComponentType<BesidePhoneProps>>>>
 }
 
 export interface OwnScreen {
@@ -22,6 +25,11 @@ export interface OwnScreen {
  * A feature announces itself: in the `index.ts` of its folder in `screens/<area>`, as a constant with the folder's name. `npm run
  * generate` collects them, so that a new one stands in no list.
  */
-export function defineFeature({ screens = {}, extensions = {}, routeTabs = {} }: Partial<Feature>): Feature {
-  return { screens, extensions, routeTabs }
+export function defineFeature({
+  screens = {},
+  extensions = {},
+  routeTabs = {},
+  besidePhone = {},
+}: Partial<Feature>): Feature {
+  return { screens, extensions, routeTabs, besidePhone }
 }

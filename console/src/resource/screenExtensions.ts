@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import type { Row } from '../api/resourceCalls.ts'
 import type { FilterOptions } from './filters/filtersOf.ts'
 import type { FormDialogProps, SideProps } from './form/FormDialog.tsx'
+import type { OwnFields } from './form/ownFields.ts'
 import type { List } from './list/useList.ts'
 
 /** What the console adds to the screen of a list where its definition cannot say it. Everything else follows from that. */
@@ -13,6 +14,8 @@ export interface ScreenExtensions {
   side?: ComponentType<SideProps>
   /** Of fields that are drawn in a way of their own. */
   cells?: Cells
+  /** Fields that the derived dialog asks for in a way of their own. */
+  ownFields?: OwnFields
   /** Left of the toolbar, after the derived buttons. */
   tools?: ComponentType<{ list: List<Row> }>
   /** Buttons of a row beside Edit and Delete. */
@@ -40,6 +43,8 @@ export interface AfterAdding {
 
 export interface AddedDialogProps {
   rows: { ids: readonly number[] } | { import: string }
+  /** Goes on with the form for the next one; absent where the rows come from an import. */
+  onAnother?: (() => void) | undefined
   onClose(): void
 }
 

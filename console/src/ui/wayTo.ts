@@ -1,3 +1,4 @@
+import { publicationMachine } from '@quarterdeck/shared/states/publication.ts'
 import { alertAbout } from '@quarterdeck/shared/values/alertKinds.ts'
 import { siteOfSubject } from './siteOfSubject.ts'
 import { sitePageOf } from './sitePageOf.ts'
@@ -22,6 +23,13 @@ export function wayTo(kind: number, subject: string): string | undefined {
       return found('/verifyTask')
     case 'run':
       return '/taskQueue?outcome_unknown=1'
+    case 'user-group':
+      // What ends first stands first.
+      return '/accountAuthorisation'
+    case 'late-group':
+      return `/publicationManage?status=${publicationMachine.codes.waiting}`
+    case 'content-review':
+      return '/contentReview'
     case '':
       return undefined
   }

@@ -13,6 +13,7 @@ import { formatNumber } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/TextProvider.tsx'
 import { counted } from '../bulkEdit/counted.ts'
 import { type FormValues, sentValue } from '../form/formValues.ts'
+import { useOnce } from '../importing/useOnce.ts'
 import { rowName } from '../rowName.ts'
 import { CodeInput } from './CodeInput.tsx'
 import { useTaking } from './useTaking.ts'
@@ -51,6 +52,8 @@ export function ActionAsked(props: ActionAskedProps) {
     onAnswer,
     onFailed: (error) => showProblems(form, error),
   })
+  // What the one row says already need not be filled in again.
+  const known = action.rows === 'one' ? rows[0] : undefined
   const question = named(t, confirmKey(resource, name))
     ? t(confirmKey(resource, name), counted(rows.length, language))
     : undefined
@@ -60,11 +63,13 @@ export function ActionAsked(props: ActionAskedProps) {
     if (action.dryRun) dryRun(all)
     else take(all)
   }
+  // Where there is nothing to say, what it would do is shown at once.
+  useOnce(action.dryRun === true && fields.length === 0 && 'rehearsed', () => dryRun({}))
   return (
     <Form
       form={form}
       layout="vertical"
-      initialValues={Object.fromEntries(fields.map(([key, field]) => [key, emptyValue(field)]))}
+      initialValues={Object.fromEntries(fields.map(([key, field]) => [key, known?.[key] ?? emptyValue(field)]))}
       onFinish={send}
     >
       {question && <p className="action-question">{question}</p>}

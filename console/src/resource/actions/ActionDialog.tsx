@@ -21,7 +21,8 @@ interface ActionDialogProps {
   name: string
   /** The chosen rows, also those whose state does not allow it. */
   rows: readonly Row[]
-  onDone(): void
+  /** `staysChosen`: it moves no row away, so that the next action may follow on the same ones. */
+  onDone(how: { staysChosen: boolean }): void
   onClose(): void
 }
 
@@ -41,10 +42,13 @@ export function ActionDialog({ resource, name, rows: chosen, onDone, onClose }: 
   const [rows] = useState(() => chosen.filter((row) => hindranceOf(resource, action, row) === undefined))
   const [answered, setAnswered] = useState<Answered>()
   const label = t(actionKey(resource, name))
-  const verb =
-    rows.length === 1 ? label : t('row-action.verb_count', { action: label, ...counted(rows.length, language) })
+  const verbOn = (count: number) =>
+    count === 1 && rows.length === 1
+      ? label
+      : t('row-action.verb_count', { action: label, ...counted(count, language) })
+  const staysChosen = action.to === undefined && action.toChosen === undefined && !action.danger && name !== 'assign'
   const answer = ({ reply, ...rest }: Answered) => {
-    if (!rest.isDryRun) onDone()
+    if (!rest.isDryRun) onDone({ staysChosen })
     if (rest.isDryRun || reply.job !== null || reply.refused > 0 || reply.secrets)
       return setAnswered({ reply, ...rest })
     const words = reply.same === 0 ? 'row-action.done' : 'row-action.done_same'
@@ -67,7 +71,8 @@ export function ActionDialog({ resource, name, rows: chosen, onDone, onClose }: 
     >
       <div hidden={answered !== undefined}>
         <ActionAsked
-          {...{ resource, name, action, rows, verb }}
+          {...{ resource, name, action, rows }}
+          verb={verbOn(rows.length)}
           leftOut={chosen.length - rows.length}
           isAnswered={answered !== undefined}
           onAnswer={(reply, values, isDryRun) => answer({ reply, values, isDryRun, job: null })}
@@ -88,7 +93,8 @@ export function ActionDialog({ resource, name, rows: chosen, onDone, onClose }: 
       )}
       {answered && answered.reply.job === null && !answered.reply.secrets && (
         <ActionOutcome
-          {...{ resource, name, action, rows, verb, ...answered }}
+          {...{ resource, name, action, rows, ...answered }}
+          verb={verbOn(answered.reply.done)}
           onAnswer={(reply) => answer({ reply, values: answered.values, isDryRun: false, job: null })}
           onBack={() => setAnswered(undefined)}
           onClose={onClose}

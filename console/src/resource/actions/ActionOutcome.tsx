@@ -9,6 +9,7 @@ import type { FormValues } from '../form/formValues.ts'
 import { rowName } from '../rowName.ts'
 import { ActionReport } from './ActionReport.tsx'
 import { CodeInput } from './CodeInput.tsx'
+import { foreseen } from './foreseen.ts'
 import { useTaking } from './useTaking.ts'
 
 interface ActionOutcomeProps {
@@ -36,7 +37,7 @@ export function ActionOutcome(props: ActionOutcomeProps) {
   const { asksCode, isPending, take } = useTaking({
     resource,
     name,
-    rows,
+    rows: foreseen(rows, reply, job),
     onAnswer,
     onFailed: (error) => showProblems(form, error),
   })
@@ -58,9 +59,11 @@ export function ActionOutcome(props: ActionOutcomeProps) {
         {isDryRun ? (
           <>
             <Button onClick={onClose}>{t('action.cancel')}</Button>
-            <Button disabled={isPending} onClick={onBack}>
-              {t('action.back')}
-            </Button>
+            {action.form && (
+              <Button disabled={isPending} onClick={onBack}>
+                {t('action.back')}
+              </Button>
+            )}
             <Button
               type="primary"
               htmlType="submit"

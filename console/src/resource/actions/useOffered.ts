@@ -1,5 +1,5 @@
 import { type Action, actionsOf } from '@quarterdeck/shared/resource/actions.ts'
-import { type AnyResource, permissionOf } from '@quarterdeck/shared/resource/define.ts'
+import { type AnyResource, actionPermissionOf } from '@quarterdeck/shared/resource/define.ts'
 import { useMemo } from 'react'
 import { useMay } from '../../ui/Me.tsx'
 
@@ -7,7 +7,7 @@ import { useMay } from '../../ui/Me.tsx'
 export function useOffered(resource: AnyResource): readonly (readonly [string, Action])[] {
   const may = useMay()
   return useMemo(
-    () => Object.entries(actionsOf(resource)).filter(([name]) => may(permissionOf(resource, name), true)),
+    () => Object.entries(actionsOf(resource)).filter(([name]) => may(actionPermissionOf(resource, name), true)),
     [resource, may],
   )
 }

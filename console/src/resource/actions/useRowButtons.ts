@@ -18,7 +18,7 @@ export function useRowButtons(resource: AnyResource, { show }: Pick<Dialogs, 'sh
   return useCallback(
     (row) => [
       // Of which only a flag is set, has a button of its own for it.
-      ...(may('edit') && onlyFlag(resource) === undefined
+      ...(may('edit') && onlyFlag(resource) === undefined && !(resource.editable && row[resource.editable] !== 1)
         ? [
             {
               key: 'edit',

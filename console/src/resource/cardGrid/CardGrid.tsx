@@ -32,6 +32,13 @@ export function CardGrid({ resource, list, actions, selectable, onOpen, activeId
   if (rows.length === 0) return <div className="card-grid-blank">{blank}</div>
   return (
     <ul className={waiting ? 'card-grid rows-waiting' : 'card-grid'} aria-busy={list.loading}>
+      {selectable && (
+        <li className="card-grid-all">
+          <Checkbox checked={choosing.all} indeterminate={choosing.some && !choosing.all} onChange={choosing.chooseAll}>
+            {t('list.select_page')}
+          </Checkbox>
+        </li>
+      )}
       {rows.map((row) => {
         const [file] = (row[`${picture}_files`] as readonly FileReply[] | undefined) ?? []
         const called = String(row[title] ?? '') || `#${row.id}`

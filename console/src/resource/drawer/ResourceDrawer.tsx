@@ -1,4 +1,5 @@
-import { fieldKey } from '@quarterdeck/shared/i18n/keys.ts'
+import { fieldKey, helpKey } from '@quarterdeck/shared/i18n/keys.ts'
+import { named } from '@quarterdeck/shared/i18n/named.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { listOf, visibleFields } from '@quarterdeck/shared/resource/define.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -70,6 +71,8 @@ export function ResourceDrawer({ resource, list, dialogs, extensions }: Resource
                   return {
                     key: name,
                     label: t(fieldKey(resource, name)),
+                    // No form says what a field means that nobody fills in.
+                    help: field.virtual ? named(t, helpKey(resource, name)) : undefined,
                     value: Own ? (
                       <Own row={row} />
                     ) : (

@@ -18,7 +18,7 @@ export function filtersOf(
   options: FilterOptions,
   usual: Usual = {},
 ): FilterSpec[] {
-  const entries = Object.entries(resource.filters)
+  const entries = Object.entries(resource.filters).filter(([, filter]) => resource.view || !isOfViews(filter))
   const ends = new Set(entries.map(([name, filter]) => pairOf(resource, name, filter)))
   return entries
     .filter(([name]) => !ends.has(name))
@@ -74,6 +74,7 @@ function specOf({ resource, name, filter, t, options, usual }: Making): FilterSp
     const hint = filter.kind === 'equals' ? { hint: t('filter.exact') } : {}
     return { kind: 'text', ...common, ...hint, ...(none && { none }) }
   }
+  if (field?.kind === 'words') return { kind: 'text', ...common, hint: t('filter.any_word') }
   if (field?.kind === 'time') return { kind: 'text', ...common }
   const min = 'min' in filter ? filter.min : undefined
   return { kind: 'number', ...common, ...(min === undefined ? {} : { min }) }
@@ -118,4 +119,8 @@ export function choicesOf(resource: AnyResource, name: string, field: Field, t: 
     default:
       return undefined
   }
+}
+
+function isOfViews(filter: Filter): boolean {
+  return filter.kind === 'equals' && filter.ofViews === true
 }

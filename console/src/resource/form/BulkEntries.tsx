@@ -1,7 +1,7 @@
 import type { AnyKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import type { Field } from '@quarterdeck/shared/resource/field.ts'
-import { splitEntries } from '@quarterdeck/shared/values/entries.ts'
+import { entriesIn } from '@quarterdeck/shared/values/entries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Form, Input, Radio } from 'antd'
 import { loadRows } from '../../api/resourceCalls.ts'
@@ -15,12 +15,13 @@ interface BulkEntriesProps {
   field: Field
   help: string | undefined
   required: AnyKey | undefined
-  max: number
+  bulk: NonNullable<AnyResource['bulk']>
   autoFocus: boolean
 }
 
 /** Many entries in one text, with their number and the number of characters as one types. */
-export function BulkEntries({ name, label, field, help, required, max, autoFocus }: BulkEntriesProps) {
+export function BulkEntries({ name, label, field, help, required, bulk, autoFocus }: BulkEntriesProps) {
+  const { max } = bulk
   const t = useT()
   const text = String(Form.useWatch(name) ?? '')
   const check = (_rule: unknown, value: unknown) => {
@@ -29,7 +30,7 @@ export function BulkEntries({ name, label, field, help, required, max, autoFocus
     return problem ? Promise.reject(new Error(problem)) : Promise.resolve()
   }
   const entryProblem = (whole: string) => {
-    const entries = splitEntries(whole)
+    const entries = entriesIn(whole, bulk)
     if (entries.length === 0) return problemOf({ ...field, required: true }, '', t, required)
     for (const entry of entries) {
       const problem = problemOf(field, entry, t, required)
@@ -47,7 +48,7 @@ export function BulkEntries({ name, label, field, help, required, max, autoFocus
         <span className="bulk-extra">
           <span>{help}</span>
           <span className={text.length > max ? 'bulk-counts bulk-over' : 'bulk-counts'} aria-live="polite">
-            {t('form.entries', { count: splitEntries(text).length })}
+            {t('form.entries', { count: entriesIn(text, bulk).length })}
             {' · '}
             {t('form.characters', { count: text.length, max })}
           </span>

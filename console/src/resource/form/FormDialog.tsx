@@ -20,6 +20,7 @@ import { FormFields } from './FormFields.tsx'
 import { type FormValues, payloadOf, startValues } from './formValues.ts'
 import { NotAddedFiles } from './NotAddedFiles.tsx'
 import { offered } from './offered.ts'
+import type { OwnFields } from './ownFields.ts'
 import { StateMoves } from './StateMoves.tsx'
 import { useAddEach } from './useAddEach.ts'
 import { useSaving } from './useSaving.tsx'
@@ -33,6 +34,7 @@ export interface FormDialogProps {
   start?: FormValues
   /** Beside the fields: what they come to as they stand. */
   side?: ComponentType<SideProps> | undefined
+  ownFields?: OwnFields | undefined
   onDone(): void
   /** Rows were added with these values; told before the form closes. */
   onAdded?(ids: readonly number[], values: FormValues): void
@@ -49,7 +51,7 @@ const sectionsPx = 880
 const sidePx = 320
 
 /** Adds or edits rows. Stays open on failure, with the problems at their fields. */
-export function FormDialog({ resource, row, start, side: Side, onDone, onAdded, onClose }: FormDialogProps) {
+export function FormDialog({ resource, row, start, side: Side, ownFields, onDone, onAdded, onClose }: FormDialogProps) {
   const t = useT()
   const may = useMayWrite()
   const [form] = Form.useForm<FormValues>()
@@ -86,8 +88,11 @@ export function FormDialog({ resource, row, start, side: Side, onDone, onAdded, 
     onFailed,
   })
   const each = useAddEach(resource, (added, left) => {
-    if (left.length === 0) return done(t('message.added', { count: added }))
-    if (added > 0) onDone()
+    if (left.length === 0) {
+      done(t('message.added', { count: added.length }))
+      return onAdded?.(added, form.getFieldsValue(true) as FormValues)
+    }
+    if (added.length > 0) onDone()
     form.setFieldValue(uploads!.field, left.map(({ id }) => id).join())
   })
   const save = (values: FormValues) => {
@@ -127,7 +132,7 @@ export function FormDialog({ resource, row, start, side: Side, onDone, onAdded, 
         <div>
           {row && <StateMoves resource={resource} row={row} />}
           <KnownFiles value={row}>
-            <FormFields resource={resource} fields={fields} bulk={bulk} />
+            <FormFields resource={resource} fields={fields} bulk={bulk} ownFields={ownFields} />
           </KnownFiles>
           <NotAddedFiles left={each.left} />
           {bulk && <ModeChoice resource={resource} />}

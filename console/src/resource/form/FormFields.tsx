@@ -7,6 +7,8 @@ import { FieldInput } from '../../forms/FieldInput.tsx'
 import { fieldRule } from '../../forms/fieldRule.ts'
 import { useT } from '../../i18n/TextProvider.tsx'
 import { BulkEntries } from './BulkEntries.tsx'
+import type { FormValues } from './formValues.ts'
+import type { OwnFields } from './ownFields.ts'
 import { sectionsOf } from './sections.ts'
 
 interface FormFieldsProps {
@@ -14,11 +16,13 @@ interface FormFieldsProps {
   fields: readonly (readonly [string, Field])[]
   /** Of a form that adds many at once. */
   bulk?: AnyResource['bulk'] | undefined
+  ownFields?: OwnFields | undefined
 }
 
 /** The fields of a form, in the blocks of the definition. */
-export function FormFields({ resource, fields, bulk }: FormFieldsProps) {
+export function FormFields({ resource, fields, bulk, ownFields = {} }: FormFieldsProps) {
   const t = useT()
+  const { inputs = {}, asksFor } = ownFields
   return sectionsOf(resource, fields).map(({ name: section, fields: members }) => (
     <section key={section ?? ''} className={resource.sections ? 'form-section' : undefined}>
       {section && <h3>{t(sectionKey(resource, section))}</h3>}
@@ -28,9 +32,10 @@ export function FormFields({ resource, fields, bulk }: FormFieldsProps) {
         const required = field.requiredText ? requiredKey(resource, name) : undefined
         const autoFocus = fields[0]?.[0] === name
         if (bulk?.field === name) {
-          return <BulkEntries key={name} {...{ name, label, field, help, required, max: bulk.max, autoFocus }} />
+          return <BulkEntries key={name} {...{ name, label, field, help, required, bulk, autoFocus }} />
         }
-        return (
+        const Input = inputs[name]
+        const item = (
           <Form.Item
             key={name}
             name={name}
@@ -39,7 +44,13 @@ export function FormFields({ resource, fields, bulk }: FormFieldsProps) {
             rules={[fieldRule(field, t, required)]}
             {...(isWide(field) && { className: 'form-wide' })}
           >
-            <FieldInput resource={resource} name={name} field={field} />
+            {Input ? <Input /> : <FieldInput resource={resource} name={name} field={field} />}
+          </Form.Item>
+        )
+        if (!asksFor) return item
+        return (
+          <Form.Item key={name} noStyle shouldUpdate>
+            {({ getFieldsValue }) => (asksFor(name, getFieldsValue(true) as FormValues) ? item : null)}
           </Form.Item>
         )
       })}

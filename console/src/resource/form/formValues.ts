@@ -2,7 +2,7 @@ import { callOf } from '@quarterdeck/shared/resource/calls.ts'
 import { emptyValue } from '@quarterdeck/shared/resource/check.ts'
 import { type AnyResource, writableFields } from '@quarterdeck/shared/resource/define.ts'
 import { type Field, isSecret } from '@quarterdeck/shared/resource/field.ts'
-import { splitEntries } from '@quarterdeck/shared/values/entries.ts'
+import { entriesIn } from '@quarterdeck/shared/values/entries.ts'
 import { hashPassword } from '@quarterdeck/shared/values/password.ts'
 import type { Row } from '../../api/resourceCalls.ts'
 
@@ -27,7 +27,7 @@ export function payloadOf(resource: AnyResource, values: FormValues, on: 'add' |
   const { bulk } = resource
   if (on === 'edit' || !bulk) return payload
   const { [bulk.field]: entries, ...rest } = payload
-  return { ...rest, [bulk.payload]: splitEntries(String(entries ?? '')), type: values.type ?? bulk.modeDefault }
+  return { ...rest, [bulk.payload]: entriesIn(String(entries ?? ''), bulk), type: values.type ?? bulk.modeDefault }
 }
 
 /** One value as it is sent: texts trimmed, passwords hashed, and not at all where none was typed. */

@@ -15,10 +15,13 @@ export interface NotAdded {
 }
 
 /**
- * Adds a row for each file that was sent in, called as the file is; one that is refused keeps no other from being added. `onDone` hears how many
+ * Adds a row for each file that was sent in, called as the file is; one that is refused keeps no other from being added. `onDone` hears which
  * there are now, and which are left.
  */
-export function useAddEach(resource: AnyResource, onDone: (added: number, left: readonly NotAdded[]) => void) {
+export function useAddEach(
+  resource: AnyResource,
+  onDone: (added: readonly number[], left: readonly NotAdded[]) => void,
+) {
   const [left, setLeft] = useState<readonly NotAdded[]>([])
   const { mutate, isPending } = useAction(
     async (payload: FormValues) => {
@@ -26,16 +29,22 @@ export function useAddEach(resource: AnyResource, onDone: (added: number, left: 
       const ids = linkedIds(payload[field])
       const said = ids.length === 1 ? String(payload[called] ?? '').trim() : ''
       const refused: NotAdded[] = []
+      const added: number[] = []
       for (const id of ids) {
         const name = sentFile(id)?.name ?? `#${id}`
         try {
-          await addRows(resource, { ...payload, [field]: String(id), [called]: said || withoutEnding(name) })
+          const reply = await addRows(resource, {
+            ...payload,
+            [field]: String(id),
+            [called]: said || withoutEnding(name),
+          })
+          added.push(...reply.ids)
         } catch (error) {
           if (!isCallError(error) || error.status === 0 || error.status === 401) throw error
           refused.push({ id, name, reason: error.message })
         }
       }
-      return { added: ids.length - refused.length, refused }
+      return { added, refused }
     },
     {
       onDone({ added, refused }) {

@@ -94,6 +94,7 @@ export function ChooseStep({ source, checking, onSent, onClose }: ChooseStepProp
           <Progress
             percent={total ? Math.floor(((checking?.done ?? 0) / total) * 100) : 0}
             showInfo={total > 0}
+            aria-label={t('import.step_check')}
             status="active"
           />
           {checking ? t('import.checking', { done: checking.done, total: total || '…' }) : t('import.uploading')}

@@ -42,7 +42,11 @@ export function DoneStep({ report, after, onReport, onChanged, onAnother, onClos
   if (state === 'importing') {
     return (
       <div className="import-progress" role="status">
-        <Progress percent={counts.total ? Math.floor((report.done / counts.total) * 100) : 0} status="active" />
+        <Progress
+          percent={counts.total ? Math.floor((report.done / counts.total) * 100) : 0}
+          status="active"
+          aria-label={t('import.step_done')}
+        />
         {t('import.importing', { done: report.done, total: counts.total })}
       </div>
     )

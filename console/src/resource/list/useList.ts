@@ -25,6 +25,11 @@ export interface ListOptions<R> {
   load(query: Query, signal: AbortSignal): Promise<Loaded<R>>
 }
 
+/** Of more than these nobody has looked at what is chosen: many are set by a filter. */
+export const mostChosen = 2000
+/** The largest page that the call gives. */
+const largestPage = 200
+
 export type List<R extends { id: number }> = ReturnType<typeof useList<R>>
 
 /** A list: its state in the address, its rows kept up to date, the selection. Every table of the console is one. */
@@ -52,7 +57,7 @@ export function useList<R extends { id: number }>(options: ListOptions<R>) {
     waiting: answer.isPlaceholderData,
     at: answer.dataUpdatedAt,
   })
-  const selection = useSelection<R>(JSON.stringify([name, fixed, state.filters]))
+  const selection = useSelection<R>(JSON.stringify([name, fixed, state.filters]), shown.rows)
 
   useChanged(topics, () => void queries.invalidateQueries({ queryKey: listKey(name) }))
   useBackFromEmptyPage(state, answer.data?.rows.length, answer.isPlaceholderData, go)
@@ -69,6 +74,17 @@ export function useList<R extends { id: number }>(options: ListOptions<R>) {
     [queries, name, key, showOwn],
   )
 
+  /** Chooses all that the filter finds, page by page; which pages are shown stays. */
+  const chooseAll = async () => {
+    const all: R[] = []
+    for (let pageIndex = 1; all.length < mostChosen; pageIndex++) {
+      const { rows } = await load({ ...query, pageIndex, pageSize: largestPage }, new AbortController().signal)
+      all.push(...rows)
+      if (rows.length < largestPage) break
+    }
+    selection.choose(all)
+  }
+
   return {
     name,
     shape,
@@ -79,6 +95,7 @@ export function useList<R extends { id: number }>(options: ListOptions<R>) {
     query,
     ...shown,
     selection,
+    chooseAll,
     reload,
     loading: answer.isLoading || opening,
     waiting: answer.isPlaceholderData,

@@ -1,12 +1,13 @@
 import { useMemo, useState } from 'react'
 
 /** Chosen rows, also those of other pages. Another filter (`key`) starts anew: nobody deletes what he cannot see. */
-export function useSelection<R extends { id: number }>(key: string) {
+export function useSelection<R extends { id: number }>(key: string, shown: readonly R[]) {
   const [kept, setKept] = useState<{ key: string; rows: ReadonlyMap<number, R> }>({ key, rows: new Map() })
   const rows = kept.key === key ? kept.rows : none
   return useMemo(
     () => ({
-      rows: [...rows.values()] as R[],
+      // As the list gives them now, where it does.
+      rows: [...rows.values()].map((row) => shown.find(({ id }) => id === row.id) ?? row) as R[],
       ids: [...rows.keys()],
       count: rows.size,
       has: (id: number) => rows.has(id),
@@ -17,7 +18,7 @@ export function useSelection<R extends { id: number }>(key: string) {
         setKept({ key, rows: new Map() })
       },
     }),
-    [rows, key],
+    [rows, key, shown],
   )
 }
 

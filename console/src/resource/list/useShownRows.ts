@@ -74,6 +74,7 @@ export function useShownRows<R extends { id: number }>({ rows: answer, key, wait
       ownUntil.current = Date.now() + echoMs
       // A live update may have brought the same answer before: then it is not new, and nothing else would show it plainly.
       setShown((now) => (now?.key === key && own ? plain(own, key) : now))
+      return own
     },
     [key],
   )

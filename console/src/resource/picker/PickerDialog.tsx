@@ -1,17 +1,23 @@
-import { oneKey } from '@quarterdeck/shared/i18n/keys.ts'
+import { moreKey, oneKey } from '@quarterdeck/shared/i18n/keys.ts'
+import { named } from '@quarterdeck/shared/i18n/named.ts'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { Button } from 'antd'
 import { useMemo } from 'react'
 import { resourceNamed } from '../../api/resourceAt.ts'
 import type { Row } from '../../api/resourceCalls.ts'
 import type { PickerProps } from '../../forms/picker.ts'
-import { useTexts } from '../../i18n/TextProvider.tsx'
+import { useT, useTexts } from '../../i18n/TextProvider.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { LocalParams } from '../../ui/LocalParams.tsx'
 import { useOwnView } from '../../ui/Me.tsx'
 import { counted } from '../bulkEdit/counted.ts'
+import { CardGrid } from '../cardGrid/CardGrid.tsx'
 import { FilterBar } from '../filters/FilterBar.tsx'
 import { InnerList } from '../list/InnerList.tsx'
+import type { List } from '../list/useList.ts'
+import { Blank } from '../table/Blank.tsx'
 import { columnsOf } from '../table/columnsOf.tsx'
+import { Pager } from '../table/Pager.tsx'
 import { useActionsColumn } from '../table/useActionsColumn.tsx'
 import { useResourceList } from '../useResourceList.ts'
 import './picker.css'
@@ -54,13 +60,17 @@ function PickerList({ field: { to, where }, many, chosen, onPick }: PickerProps)
   return (
     <>
       <FilterBar list={list} hotkey={false} />
-      <InnerList
-        list={list}
-        columns={columns}
-        {...(many
-          ? { selectable: true }
-          : { onOpen: pick, actions: actions && { ...actions, title: t('action.actions') } })}
-      />
+      {resource.cards ? (
+        <PickerCards resource={resource} list={list} many={many} onPick={pick} />
+      ) : (
+        <InnerList
+          list={list}
+          columns={columns}
+          {...(many
+            ? { selectable: true }
+            : { onOpen: pick, actions: actions && { ...actions, title: t('action.actions') } })}
+        />
+      )}
       {many && (
         <footer className="picker-buttons">
           <Button type="primary" disabled={list.selection.count === 0} onClick={() => onPick(ids)}>
@@ -70,6 +80,37 @@ function PickerList({ field: { to, where }, many, chosen, onPick }: PickerProps)
       )}
     </>
   )
+}
+
+/** Pictures to pick from: a click takes one, or chooses it beside others. */
+function PickerCards({ resource, list, many, onPick }: PickerCardsProps) {
+  const t = useT()
+  const nothingMatches = named(t, moreKey(resource, 'nothing_matches'))
+  return (
+    <div className="picker-cards">
+      <CardGrid
+        resource={resource}
+        list={list}
+        selectable={many}
+        onOpen={many ? (row) => list.selection.choose(toggled(list.selection.rows, row)) : onPick}
+        activeId={undefined}
+        blank={<Blank list={list} nothingMatches={nothingMatches} />}
+      />
+      <Pager list={list} />
+    </div>
+  )
+}
+
+function toggled(chosen: readonly Row[], row: Row): Row[] {
+  const others = chosen.filter(({ id }) => id !== row.id)
+  return others.length === chosen.length ? [...chosen, row] : others
+}
+
+interface PickerCardsProps {
+  resource: AnyResource
+  list: List<Row>
+  many: boolean
+  onPick(row: Row): void
 }
 
 /** The filters that hold a list to the rows which the reference may name. */

@@ -3,12 +3,13 @@ import type { ReactNode } from 'react'
 import { formatTotal } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/TextProvider.tsx'
 import { pageSizes } from '../list/listState.ts'
-import type { List } from '../list/useList.ts'
+import { type List, mostChosen } from '../list/useList.ts'
 
 /** Under the table: the total on the left, the pages on the right. */
 export function Pager<R extends { id: number }>({ list, note }: { list: List<R>; note?: ReactNode }) {
   const { t, language } = useTexts()
-  const { total, capped, state, go, selection } = list
+  const { total, capped, state, go, selection, chooseAll } = list
+  const isPageChosen = list.rows.every(({ id }) => selection.has(id))
   // "0 in total" would be an answer that nobody has given yet.
   const isKnown = !list.loading && !list.error
   return (
@@ -20,6 +21,11 @@ export function Pager<R extends { id: number }>({ list, note }: { list: List<R>;
       {selection.count > 0 && (
         <span className="pager-selected">
           {t('list.selected', { count: selection.count })}
+          {isPageChosen && total > selection.count && total <= mostChosen && (
+            <button type="button" className="plain-link" onClick={() => void chooseAll()}>
+              {t('list.select_all', { count: total })}
+            </button>
+          )}
           <button type="button" className="plain-link" onClick={selection.clear}>
             {t('list.clear_selection')}
           </button>

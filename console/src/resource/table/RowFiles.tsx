@@ -5,12 +5,18 @@ import { useTexts } from '../../i18n/TextProvider.tsx'
 import { LazyPicture } from '../../ui/LazyPicture.tsx'
 import './rowFiles.css'
 
+interface RowFilesProps {
+  files?: readonly FileReply[] | undefined
+  /** As high as a line. */
+  small?: boolean
+}
+
 /** Files of a row: small pictures, and others by their names; each opens, or is saved. */
-export function RowFiles({ files = [] }: { files?: readonly FileReply[] | undefined }) {
+export function RowFiles({ files = [], small = false }: RowFilesProps) {
   const { language } = useTexts()
   if (files.length === 0) return <span className="faint">–</span>
   return (
-    <span className="row-files">
+    <span className={small ? 'row-files row-files-small' : 'row-files'}>
       {files.map(({ id, name, url, thumb, size }) => (
         <a
           key={id}

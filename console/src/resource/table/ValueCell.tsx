@@ -3,7 +3,14 @@ import { choiceKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { choicesOf, type DecimalField, type Field, type IntegerField } from '@quarterdeck/shared/resource/field.ts'
 import type { Row } from '../../api/resourceCalls.ts'
-import { formatBytes, formatDecimal, formatDuration, formatNumber, formatPercent } from '../../i18n/format.ts'
+import {
+  formatBytes,
+  formatDecimal,
+  formatDuration,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+} from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/TextProvider.tsx'
 import { CutText } from '../../ui/CutText.tsx'
 import { Deadline } from '../../ui/Deadline.tsx'
@@ -13,6 +20,7 @@ import { CountedLink } from './CountedLink.tsx'
 import { LinkedNames } from './LinkedNames.tsx'
 import { RowFiles } from './RowFiles.tsx'
 import { TextCell } from './TextCell.tsx'
+import { WordTags } from './WordTags.tsx'
 
 interface ValueCellProps {
   resource: AnyResource
@@ -23,7 +31,7 @@ interface ValueCellProps {
 
 /** One value as its kind is read. */
 export function ValueCell({ resource, name, field, row }: ValueCellProps) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const value = row[name]
   if (value === null && field.nullable) return <span className="faint">–</span>
   switch (field.kind) {
@@ -49,14 +57,24 @@ export function ValueCell({ resource, name, field, row }: ValueCellProps) {
     case 'integer':
     case 'decimal':
       return <NumberCell field={field} value={Number(value)} />
+    case 'money':
+      return (
+        <span className="numbers">
+          {formatMoney(Number(value), field, String(row[field.currency] ?? ''), language)}
+        </span>
+      )
     case 'counted':
       return <CountedLink field={field} row={row} count={Number(value)} />
     case 'reference':
+      if (field.picture) return <RowFiles small files={row[`${name}_files`] as readonly FileReply[] | undefined} />
       return <CutText text={String(row[`${name}_label`] ?? '')} />
     case 'links':
       return <LinkedNames name={name} field={field} row={row} />
+    case 'words':
+      return <WordTags words={String(value ?? '')} />
     case 'file':
     case 'image':
+    case 'video':
       return <RowFiles files={row[`${name}_files`] as readonly FileReply[] | undefined} />
     case 'text':
       return <TextCell resource={resource} name={name} field={field} row={row} />

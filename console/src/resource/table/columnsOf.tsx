@@ -42,7 +42,7 @@ function tagWidth(resource: AnyResource, name: string, field: Field, t: Translat
 }
 
 function isNumber({ kind }: Field): boolean {
-  return kind === 'integer' || kind === 'decimal' || kind === 'counted'
+  return kind === 'integer' || kind === 'decimal' || kind === 'money' || kind === 'counted'
 }
 
 /** Of a time with its seconds, or of a day with the days that are left. */
@@ -68,6 +68,10 @@ function usualWidth(field: Field): number {
     case 'counted':
     case 'decimal':
       return 90
+    case 'money':
+      return 130
+    case 'words':
+      return 180
     case 'text':
       return field.multiline ? 220 : 140
     default:

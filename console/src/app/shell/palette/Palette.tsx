@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Input } from 'antd'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { useRoutes } from '../routes.ts'
@@ -21,6 +21,9 @@ export function Palette({ onClose }: { onClose(): void }) {
   const all = useMemo(() => paletteEntries(routes, text, t), [routes, text, t])
   const found = useMemo(() => findEntries(all, text), [all, text])
   const current = Math.min(at, found.length - 1)
+  useEffect(() => {
+    document.getElementById(`${listId}-${current}`)?.scrollIntoView({ block: 'nearest' })
+  }, [current])
 
   const go = (index: number) => {
     const entry = found[index]

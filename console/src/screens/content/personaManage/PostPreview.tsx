@@ -1,6 +1,11 @@
+import type { FileReply } from '@quarterdeck/shared/contracts/fileReply.ts'
 import { choiceKey } from '@quarterdeck/shared/i18n/keys.ts'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { avatar as avatarList } from '@quarterdeck/shared/resources/content/avatar.ts'
 import { persona } from '@quarterdeck/shared/resources/content/persona.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Tag } from 'antd'
+import { loadRow } from '../../../api/resourceCalls.ts'
 import { codeName } from '../../../i18n/codeNames.ts'
 import { useTexts } from '../../../i18n/TextProvider.tsx'
 import type { SideProps } from '../../../resource/form/FormDialog.tsx'
@@ -24,9 +29,7 @@ export function PostPreview({ values }: SideProps) {
       <h3>{t('persona.more.preview')}</h3>
       <article>
         <header>
-          <span className="post-face" aria-hidden>
-            {[...said('name')][0]}
-          </span>
+          <Face avatar={Number(values.avatar ?? 0)} name={said('name')} />
           <div>
             <strong>{said('name')}</strong>
             <p className="faint">{facts.filter(Boolean).join(' · ') || '…'}</p>
@@ -42,3 +45,22 @@ export function PostPreview({ values }: SideProps) {
     </section>
   )
 }
+
+/** The picture of the persona; until there is one, the first letter of its name. */
+function Face({ avatar, name }: { avatar: number; name: string }) {
+  const { data } = useQuery({
+    queryKey: [avatars.name, 'face', avatar],
+    queryFn: ({ signal }) => loadRow(avatars, avatar, signal),
+    enabled: avatar > 0,
+    // Addresses of pictures hold for this hour and the next.
+    staleTime: 600_000,
+  })
+  const [file] = (avatar > 0 && (data?.image_files as readonly FileReply[] | undefined)) || []
+  return (
+    <span className="post-face" aria-hidden>
+      {file ? <img src={file.thumb} alt="" /> : [...name][0]}
+    </span>
+  )
+}
+
+const avatars = avatarList as unknown as AnyResource

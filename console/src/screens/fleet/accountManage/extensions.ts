@@ -1,4 +1,15 @@
 import type { ScreenExtensions } from '../../../resource/screenExtensions.ts'
 import { HealthCell } from '../../../ui/HealthCell.tsx'
+import { openScreen } from './openScreen.ts'
 
-export const extensions: ScreenExtensions = { cells: { health: HealthCell } }
+export const extensions: ScreenExtensions = {
+  cells: { health: HealthCell },
+  rowTools: [
+    openScreen,
+    {
+      name: 'why',
+      label: (t) => t('account-why.open'),
+      does: { to: ({ id }) => `/accountWhy?id=${id}` },
+    },
+  ],
+}

@@ -14,8 +14,8 @@ import { useT } from '../../../i18n/TextProvider.tsx'
 import type { RowDialogProps } from '../../../resource/screenExtensions.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Failed } from '../../../ui/Failed.tsx'
+import { ValueInput } from '../../../ui/ValueInput.tsx'
 import { DryRunView } from './DryRunView.tsx'
-import { ValueInput } from './ValueInput.tsx'
 
 const scripts = script as unknown as AnyResource
 const versions = scriptVersion as unknown as AnyResource

@@ -16,7 +16,7 @@ import { allRows } from '../../../resource/allRows.ts'
 import type { RowDialogProps } from '../../../resource/screenExtensions.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Failed } from '../../../ui/Failed.tsx'
-import { ValueInput } from './ValueInput.tsx'
+import { ValueInput } from '../../../ui/ValueInput.tsx'
 
 const scripts = script as unknown as AnyResource
 const values = scriptParameter as unknown as AnyResource

@@ -102,7 +102,7 @@ export function PhoneCard(props: PhoneCardProps) {
       <ScreenKeys say={screen.say} takesInput={takesInput} isShown={isShown} isStills={isStills} />
       {isFocused &&
         panel &&
-        createPortal(<PhonePanel {...{ id, row, mode, screen, messages, files, takesInput }} isMine={isMine} />, panel)}
+        createPortal(<PhonePanel {...{ id, row, mode, screen, messages, files, takesInput, isOnly, isMine }} />, panel)}
     </section>
   )
 }

@@ -2,12 +2,14 @@ import { Alert, Button } from 'antd'
 import { useNavigate } from 'react-router-dom'
 import type { Row } from '../../../api/resourceCalls.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
+import type { HandToPhone } from '../../../resource/besidePhone.ts'
 import { useMay } from '../../../ui/Me.tsx'
 import { ClipboardBox } from '../screen/ClipboardBox.tsx'
 import { ElementsBox } from '../screen/ElementsBox.tsx'
 import type { ScreenMode } from '../screen/screenSocket.ts'
 import { stillsKey } from '../screen/stillsKey.ts'
 import type { PhoneScreen } from '../screen/usePhoneScreen.ts'
+import { BesidePhone } from './BesidePhone.tsx'
 import { FilesBox } from './FilesBox.tsx'
 import { PublicLinks } from './PublicLinks.tsx'
 import { RecordingBox } from './RecordingBox.tsx'
@@ -25,10 +27,12 @@ interface PhonePanelProps {
   takesInput: boolean
   /** The phone is held by whoever looks. */
   isMine: boolean
+  /** It is the only one on the page. */
+  isOnly: boolean
 }
 
 /** The tools of one phone. */
-export function PhonePanel({ id, row, mode, screen, messages, files, takesInput, isMine }: PhonePanelProps) {
+export function PhonePanel({ id, row, mode, screen, messages, files, takesInput, isMine, isOnly }: PhonePanelProps) {
   const t = useT()
   const navigate = useNavigate()
   const { say } = screen
@@ -40,6 +44,7 @@ export function PhonePanel({ id, row, mode, screen, messages, files, takesInput,
   const adbAction = isAdbOn ? 'adb-off' : 'adb-on'
   return (
     <>
+      {isOnly && <BesidePhone isMine={isMine} hand={takesInput ? handTo(say, isStills) : undefined} />}
       {isStills && <Alert type="info" showIcon title={t(stillsKey(screen.info))} />}
       <ClipboardBox say={say} takesInput={takesInput} isStills={isStills} fromPhone={messages.clipboard} />
       <FilesBox files={files} takesInput={takesInput && isMine} />
@@ -73,4 +78,17 @@ export function PhonePanel({ id, row, mode, screen, messages, files, takesInput,
       </section>
     </>
   )
+}
+
+/** Android's key that pastes. */
+const pasteKey = 279
+
+function handTo(say: PhoneScreen['say'], isTyped: boolean): HandToPhone {
+  return {
+    isTyped,
+    text(text, paste) {
+      say({ type: isTyped ? 'input_text' : 'set_clipboard', text })
+      if (paste && !isTyped) say({ type: 'input_keycode', text: { code: pasteKey, action: 'press', meta: 0 } })
+    },
+  }
 }

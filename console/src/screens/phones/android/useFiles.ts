@@ -16,9 +16,12 @@ export function useFiles(phone: number): PhoneFiles {
   const [files, setFiles] = useState<readonly FileProgress[]>([])
   const hear = useCallback((told: FileProgress) => {
     setFiles((before) =>
-      before.map((file) =>
-        file.file === told.file && !isOver(file) ? { ...file, ...told, name: file.name, total: file.total } : file,
-      ),
+      before.some(({ file }) => file === told.file)
+        ? before.map((file) =>
+            file.file === told.file && !isOver(file) ? { ...file, ...told, name: file.name, total: file.total } : file,
+          )
+        : // It was sent from elsewhere: for a post that is made by hand, or from another tab.
+          [told, ...before].slice(0, mostShown),
     )
   }, [])
   const sendOne = useCallback(
@@ -54,5 +57,5 @@ export function useFiles(phone: number): PhoneFiles {
 const mostShown = 20
 
 export function isOver({ state }: FileProgress): boolean {
-  return state === 'done' || state === 'failed'
+  return state === 'done' || state === 'shown' || state === 'failed'
 }

@@ -2,7 +2,7 @@ import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
 import { lazy } from 'react'
 import type { ScreenExtensions } from '../../../resource/screenExtensions.ts'
 import { HealthCell } from '../../../ui/HealthCell.tsx'
-import { screenAddress } from '../screenAddress.ts'
+import { screenAddress } from '../../../ui/screenAddress.ts'
 
 /** From a phone's row and drawer to its screen; in the drawer, what the phone consists of. */
 export const extensions: ScreenExtensions = {

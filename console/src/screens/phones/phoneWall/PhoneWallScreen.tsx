@@ -9,7 +9,7 @@ import { extensionsOf } from '../../../resource/screenExtensions.ts'
 import { useDialogs } from '../../../resource/useDialogs.ts'
 import { useResourceList } from '../../../resource/useResourceList.ts'
 import { useMay } from '../../../ui/Me.tsx'
-import { screenAddress } from '../screenAddress.ts'
+import { screenAddress } from '../../../ui/screenAddress.ts'
 import { WallGrid } from './WallGrid.tsx'
 import { WallTools } from './WallTools.tsx'
 

@@ -12,7 +12,7 @@ import type { List } from '../../../resource/list/useList.ts'
 import { useChoosing } from '../../../resource/table/useChoosing.ts'
 import type { Dialogs } from '../../../resource/useDialogs.ts'
 import { useMay } from '../../../ui/Me.tsx'
-import { groupAddress, mostScreens, screenAddress } from '../screenAddress.ts'
+import { groupAddress, mostScreens, screenAddress } from '../../../ui/screenAddress.ts'
 
 interface WallToolsProps {
   resource: AnyResource

@@ -1,7 +1,7 @@
 import { verifyTaskMachine } from '@quarterdeck/shared/states/verifyTask.ts'
 import { lazy } from 'react'
 import type { ScreenExtensions } from '../../../resource/screenExtensions.ts'
-import { screenAddress } from '../screenAddress.ts'
+import { screenAddress } from '../../../ui/screenAddress.ts'
 import { WaitingCounts } from './WaitingCounts.tsx'
 
 /** How many wait, the way to the phone that waits for a person, and what stood on its screen. */

@@ -1,11 +1,11 @@
-import { type Limits, settingLimits } from '@quarterdeck/shared/values/settingLimits.ts'
-import { Form, Input, InputNumber, Switch } from 'antd'
+import { type Limits, settingChoices, settingLimits } from '@quarterdeck/shared/values/settingLimits.ts'
+import { Form, Input, InputNumber, Select, Switch } from 'antd'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import type { PhoneSetting } from './phoneSettingGroups.ts'
 
 const msOfSecond = 1000
 
-/** One setting, as its value is: a switch, a text, a number. What is kept in milliseconds is shown in seconds. */
+/** One setting, as its value is: a switch, a text, one of a few, a number. What is kept in milliseconds is shown in seconds. */
 export function PhoneSettingItem({ name, value }: { name: PhoneSetting; value: boolean | number | string }) {
   const t = useT()
   const label = t(`phone-settings.field.${name}`)
@@ -19,6 +19,14 @@ export function PhoneSettingItem({ name, value }: { name: PhoneSetting; value: b
     return (
       <Form.Item name={name} label={label} normalize={(text: string) => text.trim()}>
         <Input maxLength={255} />
+      </Form.Item>
+    )
+  if (name === 'dispatchOrder')
+    return (
+      <Form.Item name={name} label={label}>
+        <Select
+          options={settingChoices[name].map((value) => ({ value, label: t(`phone-settings.choice.${name}.${value}`) }))}
+        />
       </Form.Item>
     )
   const unit = name.endsWith('Ms') ? msOfSecond : 1

@@ -14,6 +14,7 @@ export const groups = [
     group: 'limits',
     names: ['batteryStop', 'batteryResume', 'heatStop', 'heatResume', 'storageStopMb', 'storageResumeMb'],
   },
+  { group: 'order', names: ['dispatchOrder'] },
   { group: 'rests', names: ['restAfter', 'firstRestMs', 'mostRests'] },
   { group: 'approval', names: ['approveDevices'] },
   { group: 'use', names: ['leaseIdleMinutes', 'wishHours', 'wallApp'] },

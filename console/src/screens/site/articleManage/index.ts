@@ -2,6 +2,7 @@ import { defineFeature } from '../../../resource/feature.ts'
 
 export const articleManage = defineFeature({
   extensions: {
-    article: () => import('./extensions.ts'),
+    article: async () => (await import('./extensions.ts')).ofArticles,
+    'news-library': async () => (await import('./extensions.ts')).ofNews,
   },
 })

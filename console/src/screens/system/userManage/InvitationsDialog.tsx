@@ -17,7 +17,7 @@ import './invitations.css'
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Makes the addresses, and shows them: now, and never again. */
-export function InvitationsDialog({ rows, onClose }: AddedDialogProps) {
+export function InvitationsDialog({ rows, onAnother, onClose }: AddedDialogProps) {
   const t = useT()
   // Whoever closes without having taken them has to invite again.
   const [isTaken, setTaken] = useState(false)
@@ -28,7 +28,9 @@ export function InvitationsDialog({ rows, onClose }: AddedDialogProps) {
     },
   })
   const { data } = made
-  const { leave, question } = useLeaving(data !== undefined && !isTaken, onClose)
+  const isOpen = data !== undefined && !isTaken
+  const { leave, question } = useLeaving(isOpen, onClose)
+  const next = useLeaving(isOpen, onAnother ?? onClose)
   useOnce('made', () => made.mutate())
   const take = async (addresses: readonly string[]) => {
     await copy(addresses.join('\n'), t, addresses.length)
@@ -46,9 +48,12 @@ export function InvitationsDialog({ rows, onClose }: AddedDialogProps) {
       mask={{ closable: false }}
       onCancel={leave}
       footer={
-        <Button type="primary" onClick={leave}>
-          {t('action.close')}
-        </Button>
+        <>
+          {onAnother && <Button onClick={next.leave}>{t('user.more.invite_another')}</Button>}
+          <Button type="primary" onClick={leave}>
+            {t('action.close')}
+          </Button>
+        </>
       }
     >
       {!data && <Skeleton active />}
@@ -99,6 +104,7 @@ export function InvitationsDialog({ rows, onClose }: AddedDialogProps) {
         </>
       )}
       {question}
+      {next.question}
     </Dialog>
   )
 }

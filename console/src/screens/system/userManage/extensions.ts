@@ -23,5 +23,11 @@ export const extensions: ScreenExtensions = {
       fits: ({ invited }) => invited === 1,
       does: { dialog: InviteAgain },
     },
+    {
+      name: 'access',
+      label: (t) => t('user-access.open'),
+      key: 'user.access',
+      does: { to: ({ id }) => `/userAccess?id=${id}` },
+    },
   ],
 }

@@ -15,7 +15,9 @@ export function StepList({ steps, at, parts, onChoose }: StepListProps) {
   const t = useT()
   const current = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the element that it scrolls to changes with the step
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [at])
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest' })
+  }, [at])
   return (
     <ol className="tl-steps" aria-label={t('run-timeline.steps')}>
       {steps.map((step, index) => (

@@ -4,8 +4,13 @@ import { type LeaseReason, leaseReasons, productReason } from '@quarterdeck/shar
 export const screenPath = '/android'
 
 /** Where the screens of some phones are shown; `why`: what for, where the phone's history is to say more than "the screen". */
-export function screenAddress(phones: readonly number[], why?: LeaseReason): string {
-  const query = new URLSearchParams({ phones: phones.join('.'), ...(why && { why }) })
+export function screenAddress(
+  phones: readonly number[],
+  why?: LeaseReason,
+  /** What is done with it, beside its screen. */
+  work: Readonly<Record<string, string>> = {},
+): string {
+  const query = new URLSearchParams({ phones: phones.join('.'), ...(why && { why }), ...work })
   return `${screenPath}?${query}`
 }
 

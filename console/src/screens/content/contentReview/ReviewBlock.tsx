@@ -1,0 +1,105 @@
+import { type ShownReview, shownReview } from '@quarterdeck/shared/contracts/contentReview.ts'
+import type { FileReply } from '@quarterdeck/shared/contracts/fileReply.ts'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { contentReview } from '@quarterdeck/shared/resources/content/contentReview.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Skeleton, Tag } from 'antd'
+import { useRef } from 'react'
+import { ask } from '../../../api/ask.ts'
+import type { Row } from '../../../api/resourceCalls.ts'
+import { useT } from '../../../i18n/TextProvider.tsx'
+import { Failed } from '../../../ui/Failed.tsx'
+import { Verdict } from './Verdict.tsx'
+import { WordDiff } from './WordDiff.tsx'
+import './review.css'
+
+/** What a reviewer looks at: warnings first, then the content as each platform shows it, what is new in it, and the verdict. */
+export function ReviewBlock({ row }: { row: Row }) {
+  const t = useT()
+  const video = useRef<HTMLVideoElement>(null)
+  const found = useQuery({
+    queryKey: [list.name, 'shown', row.id, row.status],
+    queryFn: async ({ signal }) => (await ask(shownReview, { query: { id: row.id } }, { signal })).data,
+  })
+  if (found.error)
+    return <Failed title={t('list.could_not_load')} error={found.error} onRetry={() => void found.refetch()} />
+  if (!found.data) return <Skeleton active title={false} paragraph={{ rows: 8 }} />
+  const shown = found.data
+  const files = (row.media_files as readonly FileReply[] | undefined) ?? []
+  const film = files.find(({ type }) => type.startsWith('video/'))
+  const pictures = files.filter((file) => file !== film)
+  return (
+    <section className="review">
+      {shown.warnings.map(({ code, text }) => (
+        <Alert key={code + text} type="warning" showIcon title={text} />
+      ))}
+      {film && (
+        // biome-ignore lint/a11y/useMediaCaption: what people publish seldom has captions, and a reviewer judges what there is.
+        <video ref={video} controls preload="metadata" src={film.url} className="review-video" />
+      )}
+      {pictures.length > 0 && (
+        <div className="review-pictures">
+          {pictures.map(({ id, url, name }) => (
+            <img key={id} src={url} alt={name} />
+          ))}
+        </div>
+      )}
+      {shown.platforms.length === 0 ? <Post shown={shown} /> : null}
+      {shown.platforms.map((platform) => (
+        <Platform key={platform.name} shown={shown} platform={platform} />
+      ))}
+      {shown.before && (
+        <>
+          <h3 className="section-title">{t('content-review.more.since', { time: shown.before.time })}</h3>
+          <WordDiff before={shown.before.text} after={shown.text} />
+        </>
+      )}
+      <Verdict row={row} warned={shown.warnings.length > 0} player={video} isFilm={film !== undefined} />
+    </section>
+  )
+}
+
+function Platform({ shown, platform }: { shown: ShownReview; platform: ShownReview['platforms'][number] }) {
+  const t = useT()
+  const { name, weight, limit, segments, issues, title } = platform
+  const length = limit > 0 ? `${weight} / ${limit}` : String(weight)
+  return (
+    <article className="review-post">
+      <header>
+        <strong>{name}</strong> <span className="faint numbers">{t('content-review.more.length', { length })}</span>
+        {segments.length > 1 && <Tag>{t('content-review.more.segments', { n: segments.length })}</Tag>}
+      </header>
+      {issues.map(({ text, severity }) => (
+        <Alert key={text} type={severity === 'error' ? 'error' : 'info'} title={text} />
+      ))}
+      <Said shown={shown} title={title} segments={segments} />
+    </article>
+  )
+}
+
+function Post({ shown }: { shown: ShownReview }) {
+  return (
+    <article className="review-post">
+      <Said shown={shown} title={shown.title} segments={[shown.text]} />
+    </article>
+  )
+}
+
+function Said({ shown, title, segments }: { shown: ShownReview; title: string; segments: readonly string[] }) {
+  const t = useT()
+  return (
+    <>
+      {title !== '' && <h4>{title}</h4>}
+      {segments.map((text) => (
+        <p key={text} className="review-text" dir="auto">
+          {text}
+        </p>
+      ))}
+      <footer className="faint">
+        {shown.persona} {shown.ai_generated && <Tag>{t('content-review.field.ai_generated')}</Tag>} {shown.disclosure}
+      </footer>
+    </>
+  )
+}
+
+const list = contentReview as unknown as AnyResource

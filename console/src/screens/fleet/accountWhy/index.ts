@@ -1,0 +1,9 @@
+import { defineFeature } from '../../../resource/feature.ts'
+
+export const accountWhy = defineFeature({
+  screens: {
+    '/accountWhy': {
+      load: async () => (await import('./AccountWhyScreen.tsx')).AccountWhyScreen,
+    },
+  },
+})

@@ -1,0 +1,47 @@
+import type { FileReply } from '@quarterdeck/shared/contracts/fileReply.ts'
+import { expect, test } from 'vitest'
+import {
+  blankComposition,
+  bodyOf,
+  type Composition,
+  compositionFrom,
+  isBlank,
+  offeredName,
+  orderOf,
+} from './composition.ts'
+
+const blank = blankComposition('2026-03-02')
+const picture = { id: 7, name: 'pier.png', type: 'image/png' } as FileReply
+const written: Composition = {
+  ...blank,
+  text: 'A walk along the pier\nwith pictures',
+  media: [picture],
+  accounts: [3, 5],
+}
+
+test('an order names its files in their order, and is called by its first line where nobody gives it a name', () => {
+  expect(orderOf(written, { draft: 12, name: offeredName(written) })).toMatchObject({
+    name: 'A walk along the pier',
+    contents: { kind: 'composed', media: [7], disclosure: true },
+    accounts: [3, 5],
+    when: { kind: 'now' },
+    draft: 12,
+  })
+})
+
+test('an order says of its time only what belongs to its kind', () => {
+  const order = orderOf({ ...written, when: { ...blank.when, kind: 'spread', per_day: 3 } }, { draft: null, name: '' })
+  expect(order.when).toEqual({ kind: 'spread', from: '2026-03-02', per_day: 3 })
+})
+
+test('a draft comes back as it was left, and what it lacks is as in a new one', () => {
+  const { by_hand: _, ...older } = bodyOf(written)
+  expect(compositionFrom(JSON.parse(JSON.stringify(older)), [picture], blank)).toEqual(written)
+  expect(compositionFrom({ accounts: 'all', text: 'kept' }, [], blank)).toEqual({ ...blank, text: 'kept' })
+})
+
+test('a form in which nobody has written anything is not kept', () => {
+  expect(isBlank(blank)).toBe(true)
+  expect(isBlank({ ...blank, text: 'x' })).toBe(false)
+  expect(isBlank({ ...blank, source: { kind: 'library', ids: [1] } })).toBe(false)
+})
