@@ -27,7 +27,7 @@ export interface Called {
 export interface Context {
   io: Io
   t: Translate
-  language: string
+  language: Language
   definitions: readonly AnyResource[]
   server: string
   /** Of the session with exactly this server; another server never sees it. */

@@ -1,5 +1,6 @@
 /** What people look at all day, by one word. */
 export const shortcuts: Readonly<Record<string, readonly string[]>> = {
+  nurture: ['nurture-task', 'list'],
   phones: ['phone', 'list'],
   runs: ['run', 'list'],
   wall: ['phone-wall', 'watch'],

@@ -21,6 +21,7 @@ afterEach(async () => {
 const settings = {
   zone: 'Asia/Shanghai',
   leaseMs: 30_000,
+  dispatchOrder: 1,
   maxAttempts: 20,
   maxFaultyPlaces: 5,
   restAfter: 3,

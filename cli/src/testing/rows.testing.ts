@@ -12,5 +12,7 @@ export function rowOf({ fields }: AnyResource, values: { id: number } & Record<s
 }
 
 function isWord(kind: Field['kind']): boolean {
-  return kind === 'text' || kind === 'time' || kind === 'links' || kind === 'file' || kind === 'image'
+  return (
+    kind === 'text' || kind === 'time' || kind === 'links' || kind === 'words' || kind === 'file' || kind === 'image'
+  )
 }

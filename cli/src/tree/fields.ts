@@ -62,14 +62,19 @@ function placeholder(field: Field): string {
     case 'integer':
     case 'decimal':
       return 'number'
+    case 'money':
+      return 'amount'
     case 'time':
       return 'time'
     case 'reference':
       return 'id|name'
     case 'links':
       return 'ids|names'
+    case 'words':
+      return 'words'
     case 'file':
     case 'image':
+    case 'video':
       return field.many === undefined ? 'path' : 'paths'
     default:
       return 'text'

@@ -23,4 +23,16 @@ function addUserVerbs(user: Command, tree: Tree): void {
     ['qd user invite --import 01J… -o invitations.xlsx', 'example.user_invite_import'],
   ])
   perform(tree, invite, async () => (await import('../commands/inviteUsers.ts')).inviteUsers)
+  const access = user
+    .command('access')
+    .description(words('help.user_access'))
+    .argument('<username>', words('arg.username'))
+    .option('--from <day>', words('opt.access_from'))
+    .option('--to <day>', words('opt.access_to'))
+    .option('-o, --output <file>', words('opt.report_output'))
+  addExamples(access, tree, [
+    ['qd user access mei', 'example.user_access'],
+    ['qd user access mei --from 2026-01-01 -o mei.html', 'example.account_why_file'],
+  ])
+  perform(tree, access, async () => (await import('../commands/userAccess.ts')).accessOfUser)
 }

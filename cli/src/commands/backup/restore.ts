@@ -17,7 +17,7 @@ import { lockFolder } from './lockFolder.ts'
 import type { Manifest } from './manifest.ts'
 import { megabytes, progress } from './megabytes.ts'
 import { BrokenBackup, NoRoom, readArchive } from './readArchive.ts'
-import { DatabaseFault, inspectDatabase, isInUse } from './sqlite.ts'
+import { DatabaseFault, inspectDatabase, isInUse, markRestored } from './sqlite.ts'
 import { dropStages, stagePrefix } from './stages.ts'
 
 interface Options {
@@ -112,6 +112,7 @@ async function unpack(
     view.update({ title, line: t('cli.restore.checking'), done: size, total: size })
     const { problems } = await inspectDatabase(join(stage, dataFolder.database), true, io.signal)
     if (problems.length > 0) throw new BrokenBackup('damaged', problems[0])
+    await markRestored(join(stage, dataFolder.database), io.now(), io.signal)
     return manifest
   } finally {
     await view.close()

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { restoredSetting } from '@quarterdeck/shared/values/dataFolder.ts'
 import { exitCodes } from '../../exitCodes.ts'
 import { Refusal } from '../../refusal.ts'
 
@@ -43,6 +44,15 @@ database.close()
 process.stdout.write(JSON.stringify(found))`
   const text = await run(script, [path, thoroughly ? 'integrity_check' : 'quick_check'], signal)
   return JSON.parse(text) as Inspected
+}
+
+/** Says in a database that it was put back at that time: what was due since its backup may have gone out already. */
+export async function markRestored(path: string, at: number, signal: AbortSignal): Promise<void> {
+  const script = `${open}
+if (database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'setting'").get())
+  database.prepare('INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)').run('${restoredSetting}', more)
+database.close()`
+  await run(script, [path, String(at)], signal)
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
-import { splitEntries } from '@quarterdeck/shared/values/entries.ts'
+import { entriesIn } from '@quarterdeck/shared/values/entries.ts'
 import { askResource, totalOf } from '../../ask.ts'
 import type { Context } from '../../context.ts'
 import { printDone } from '../../print/print.ts'
@@ -7,6 +7,8 @@ import { confirm, readStdin } from '../../prompt.ts'
 import { sayHowToUndo } from './remove.ts'
 import { formOf } from './values.ts'
 import type { VerbAct } from './verbAct.ts'
+
+type Bulk = NonNullable<AnyResource['bulk']>
 
 interface Added {
   added: number
@@ -19,7 +21,7 @@ interface Added {
 export const add: VerbAct = async (context, resource, options, args) => {
   const body = await formOf(context, resource, 'add', options)
   if (resource.bulk) {
-    body[resource.bulk.payload] = await entriesOf(context, args)
+    body[resource.bulk.payload] = await entriesOf(context, resource.bulk, args)
     body.type = options.overwrite === true ? 1 : 0
     if (body.type === 1) await confirmOverwrite(context, resource, body, options.yes === true)
   }
@@ -30,9 +32,9 @@ export const add: VerbAct = async (context, resource, options, args) => {
 }
 
 /** Entries from the command line, or from stdin for `-`; split like the text area of the console. */
-async function entriesOf(context: Context, args: readonly string[]): Promise<string[]> {
+async function entriesOf(context: Context, bulk: Bulk, args: readonly string[]): Promise<string[]> {
   const texts = await Promise.all(args.map((arg) => (arg === '-' ? readStdin(context.io) : arg)))
-  return splitEntries(texts.join('\n'))
+  return entriesIn(texts.join('\n'), bulk)
 }
 
 async function confirmOverwrite(context: Context, resource: AnyResource, body: Record<string, unknown>, yes: boolean) {

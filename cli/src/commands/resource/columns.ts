@@ -3,6 +3,7 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { type AnyResource, visibleFields } from '@quarterdeck/shared/resource/define.ts'
 import { choicesOf, type Field } from '@quarterdeck/shared/resource/field.ts'
 import { levelOf } from '@quarterdeck/shared/resource/tree.ts'
+import { amountText, moneyDigits } from '@quarterdeck/shared/values/money.ts'
 import type { Column, Row } from '../../print/print.ts'
 import type { Cell } from '../../print/table.ts'
 
@@ -35,10 +36,18 @@ function cellOf(resource: AnyResource, name: string, field: Field, value: unknow
       return { text: t(value === 1 ? 'value.yes' : 'value.no') }
     case 'file':
     case 'image':
+    case 'video':
       return { text: (row[`${name}_files`] as { name: string }[]).map((file) => file.name).join(', ') }
     case 'reference':
     case 'links':
       return { text: String(row[`${name}_label`] ?? value) }
+    case 'money': {
+      const currency = String(row[field.currency] ?? '')
+      const digits = moneyDigits(currency, field.micro)
+      return { text: `${amountText(Number(value), digits, field.micro ? 2 : digits)} ${currency}`.trim() }
+    }
+    case 'words':
+      return { text: String(value).replaceAll(',', ', ') }
     case 'text': {
       const text = field.codes?.includes(String(value)) ? t(choiceKey(resource, name, String(value))) : String(value)
       // Rows of a tree stand below each other.

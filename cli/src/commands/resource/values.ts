@@ -1,7 +1,7 @@
 import { choiceKey, codeKey, fieldKey } from '@quarterdeck/shared/i18n/keys.ts'
-import { checkValue } from '@quarterdeck/shared/resource/check.ts'
+import { amountOf, checkValue } from '@quarterdeck/shared/resource/check.ts'
 import { type AnyResource, writableFields } from '@quarterdeck/shared/resource/define.ts'
-import { choicesOf, type Field, isFileField, isSecret } from '@quarterdeck/shared/resource/field.ts'
+import { choicesOf, type Field, isFileField, isSecret, type MoneyField } from '@quarterdeck/shared/resource/field.ts'
 import { hashPassword, isStrongPassword } from '@quarterdeck/shared/values/password.ts'
 import { camelCase } from '../../camelCase.ts'
 import type { Context } from '../../context.ts'
@@ -50,9 +50,27 @@ export async function valuesOf(
       continue
     }
     const given = options[camelCase(name)]
-    if (typeof given === 'string') body[name] = await wireValue(context, resource, name, field, given)
+    if (typeof given === 'string' && field.kind === 'money')
+      body[name] = unitsGiven(context, fields, [name, field], options)
+    else if (typeof given === 'string') body[name] = await wireValue(context, resource, name, field, given)
   }
   return body
+}
+
+/** An amount as typed, in the main unit of the currency that is given with it, or that a new row has. */
+function unitsGiven(
+  context: Context,
+  fields: readonly (readonly [string, Field])[],
+  [name, field]: readonly [string, MoneyField],
+  options: Options,
+): number | null {
+  const said = options[camelCase(field.currency)]
+  const own = fields.find(([other]) => other === field.currency)?.[1]
+  const currency = typeof said === 'string' && own ? checkValue(own, said) : undefined
+  const checked = amountOf(field, options[camelCase(name)], currency?.ok ? String(currency.value) : undefined)
+  if (checked.ok) return checked.value as number | null
+  const problem = context.t(`errors.${checked.code}`, checked.data)
+  throw new Refusal(exitCodes.usage, 'error.option_value', { option: `--${optionName(name)}`, problem })
 }
 
 /** One value as typed, as the wire wants it: codes for names, ids for labels, the content for `@file`. */
