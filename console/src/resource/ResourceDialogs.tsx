@@ -1,7 +1,7 @@
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useRef, useState } from 'react'
 import type { Row } from '../api/resourceCalls.ts'
 import { loadArea } from '../i18n/loadTexts.ts'
 import { useT } from '../i18n/TextProvider.tsx'
@@ -48,15 +48,18 @@ export function ResourceDialogs({ resource, list, dialogs, extensions }: Resourc
   const Form = extensions.form ?? FormDialog
   const { added } = extensions
   const [after, setAfter] = useState<AddedDialogProps['rows']>()
+  /** Rows that the form has added, one after the other, and that something follows for once it is closed. */
+  const fresh = useRef<number[]>([])
+  const closeForm = () => {
+    close()
+    const ids = fresh.current
+    fresh.current = []
+    if (ids.length > 0) setAfter({ ids })
+  }
   /** One dialog at a time: over the import it would be hidden. */
   const goOn = (rows: AddedDialogProps['rows']) => {
     close()
     setAfter(rows)
-  }
-  const addAnother = () => {
-    setAfter(undefined)
-    void reload()
-    dialogs.show({ kind: 'add' })
   }
   const scopeValue = shownScope(resource, list)
   return (
@@ -64,7 +67,6 @@ export function ResourceDialogs({ resource, list, dialogs, extensions }: Resourc
       {added && after && (
         <added.dialog
           rows={after}
-          onAnother={'ids' in after ? addAnother : undefined}
           onClose={() => {
             setAfter(undefined)
             void reload()
@@ -82,8 +84,10 @@ export function ResourceDialogs({ resource, list, dialogs, extensions }: Resourc
           side={extensions.side}
           ownFields={extensions.ownFields}
           onDone={() => void reload()}
-          onAdded={(ids, values) => added?.follows(values) && setAfter({ ids })}
-          onClose={close}
+          onAdded={(ids, values) => {
+            if (added?.follows(values)) fresh.current.push(...ids)
+          }}
+          onClose={closeForm}
         />
       )}
       {open?.kind === 'editMany' && (

@@ -36,15 +36,13 @@ export interface ScreenExtensions {
 
 export interface AfterAdding {
   label(t: Translate): string
-  /** Does it follow at once after a form with these values? */
+  /** Does it follow, once the form is closed, for rows that were added with these values? */
   follows(values: Readonly<Record<string, unknown>>): boolean
   dialog: ComponentType<AddedDialogProps>
 }
 
 export interface AddedDialogProps {
   rows: { ids: readonly number[] } | { import: string }
-  /** Goes on with the form for the next one; absent where the rows come from an import. */
-  onAnother?: (() => void) | undefined
   onClose(): void
 }
 

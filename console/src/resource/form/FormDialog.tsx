@@ -2,7 +2,7 @@ import { oneKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { type AnyResource, writableFields } from '@quarterdeck/shared/resource/define.ts'
 import { isFileField } from '@quarterdeck/shared/resource/field.ts'
-import { Form } from 'antd'
+import { Button, Form } from 'antd'
 import { type ComponentType, useRef, useState } from 'react'
 import { tell } from '../../api/notices.ts'
 import { type Added, addRows, type Row } from '../../api/resourceCalls.ts'
@@ -36,7 +36,7 @@ export interface FormDialogProps {
   side?: ComponentType<SideProps> | undefined
   ownFields?: OwnFields | undefined
   onDone(): void
-  /** Rows were added with these values; told before the form closes. */
+  /** Rows were added with these values; told before the form closes, or is empty for the next one. */
   onAdded?(ids: readonly number[], values: FormValues): void
   onClose(): void
 }
@@ -57,6 +57,7 @@ export function FormDialog({ resource, row, start, side: Side, ownFields, onDone
   const [form] = Form.useForm<FormValues>()
   const [dirty, setDirty] = useState(false)
   const touched = useRef(new Set<string>())
+  const isAnother = useRef(false)
   const on = row ? 'edit' : 'add'
   const bulk = row ? undefined : resource.bulk
   const uploads = row ? undefined : resource.uploads
@@ -70,13 +71,18 @@ export function FormDialog({ resource, row, start, side: Side, ownFields, onDone
   const done = (words?: string, batch: string | null = null) => {
     if (words) tell({ kind: 'success', text: words, next: undo(batch) })
     onDone()
-    onClose()
+    if (!isAnother.current) return onClose()
+    form.resetFields()
+    touched.current.clear()
+    setDirty(false)
+    // Its fields are drawn anew first.
+    requestAnimationFrame(() => form.focusField(fields[0]![0]))
   }
   const onFailed = (error: unknown) => showProblems(form, error, (name) => (name === bulk?.payload ? bulk.field : name))
   const add = useAction((payload: FormValues) => addRows(resource, payload), {
     onDone(added, values) {
-      done(addedWords(added, t), added.batch)
       onAdded?.(added.ids, values)
+      done(addedWords(added, t), added.batch)
     },
     onFailed,
   })
@@ -89,8 +95,8 @@ export function FormDialog({ resource, row, start, side: Side, ownFields, onDone
   })
   const each = useAddEach(resource, (added, left) => {
     if (left.length === 0) {
-      done(t('message.added', { count: added.length }))
-      return onAdded?.(added, form.getFieldsValue(true) as FormValues)
+      onAdded?.(added, form.getFieldsValue(true) as FormValues)
+      return done(t('message.added', { count: added.length }))
     }
     if (added.length > 0) onDone()
     form.setFieldValue(uploads!.field, left.map(({ id }) => id).join())
@@ -102,6 +108,11 @@ export function FormDialog({ resource, row, start, side: Side, ownFields, onDone
     else if (uploads) each.add(payload)
     else add.mutate(payload)
   }
+  const submit = (another: boolean) => {
+    isAnother.current = another
+    form.submit()
+  }
+  const isBusy = add.isPending || edit.isPending || each.isPending
   const width = (resource.sections ? sectionsPx : plainPx) + (Side ? sidePx : 0)
   return (
     <Dialog
@@ -109,8 +120,19 @@ export function FormDialog({ resource, row, start, side: Side, ownFields, onDone
       title={t(row ? 'form.edit_title' : 'form.add_title', { name: t(oneKey(resource)) })}
       okText={t('action.save')}
       cancelText={t('action.cancel')}
-      confirmLoading={add.isPending || edit.isPending || each.isPending}
-      onOk={form.submit}
+      confirmLoading={isBusy}
+      onOk={() => submit(false)}
+      footer={(_, { OkBtn, CancelBtn }) => (
+        <>
+          <CancelBtn />
+          {!row && !bulk && !uploads && (
+            <Button disabled={isBusy} onClick={() => submit(true)}>
+              {t('action.save_and_add')}
+            </Button>
+          )}
+          <OkBtn />
+        </>
+      )}
       onCancel={leave}
       mask={{ closable: false }}
     >
@@ -125,7 +147,7 @@ export function FormDialog({ resource, row, start, side: Side, ownFields, onDone
         }}
         onFinish={save}
         onKeyDown={(event) => {
-          if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') form.submit()
+          if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') submit(false)
         }}
         className={Side && 'form-with-side'}
       >

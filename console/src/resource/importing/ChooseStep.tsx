@@ -2,12 +2,12 @@ import { DownloadOutlined } from '@ant-design/icons'
 import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
 import { Button, Progress, Radio } from 'antd'
 import { useState } from 'react'
-import { isCallError } from '../../api/consequence.ts'
 import { useAction } from '../../api/useAction.ts'
 import { useT } from '../../i18n/TextProvider.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
 import { FileDrop } from './FileDrop.tsx'
 import type { ChosenFile, ImportSource } from './source.ts'
+import { useSending } from './useSending.ts'
 
 interface ChooseStepProps {
   source: ImportSource | undefined
@@ -17,59 +17,17 @@ interface ChooseStepProps {
   onClose(): void
 }
 
-const spreadsheet = /\.xlsx?$/i
-
-/** Step 1: the file, append or replace. Sending it changes nothing yet. */
+/** Step 1: append or replace, and the file, which is sent as soon as it is chosen: looking at it changes nothing. */
 export function ChooseStep({ source, checking, onSent, onClose }: ChooseStepProps) {
   const t = useT()
-  const [file, setFile] = useState<File>()
   const [type, setType] = useState<0 | 1>(0)
-  const [problem, setProblem] = useState('')
-  const send = useAction(async (chosen: ChosenFile) => ({ report: await source!.check(chosen), chosen }), {
-    onDone: ({ report, chosen }) => onSent(report, chosen),
-    onFailed(error) {
-      if (!isCallError(error)) return false
-      setProblem(error.problems[0]?.message ?? error.message)
-      return true
-    },
-  })
+  const { file, problem, isPending, send } = useSending(source, onSent)
   const template = useAction(async () => source!.template!(), { onDone: saveFile })
-  const busy = send.isPending || checking !== undefined
-
-  const next = () => {
-    if (!file) return setProblem(t('errors.file_missing'))
-    if (!spreadsheet.test(file.name)) return setProblem(t('errors.file_type'))
-    setProblem('')
-    send.mutate({ file, type, repeats: 0 })
-  }
+  const busy = isPending || checking !== undefined
   const total = checking?.counts.total ?? 0
   return (
     <>
       {source?.extra}
-      <FileDrop
-        file={file}
-        disabled={busy}
-        onChoose={(chosen) => {
-          setFile(chosen)
-          setProblem('')
-        }}
-      />
-      {problem !== '' && (
-        <p className="import-problem" role="alert">
-          {problem}
-        </p>
-      )}
-      {source?.template && (
-        <Button
-          type="link"
-          className="import-template"
-          icon={<DownloadOutlined aria-hidden />}
-          loading={template.isPending}
-          onClick={() => template.mutate()}
-        >
-          {t('import.template')}
-        </Button>
-      )}
       {source?.clearing && (
         <fieldset className="import-mode">
           <legend>{t('import.mode')}</legend>
@@ -89,6 +47,23 @@ export function ChooseStep({ source, checking, onSent, onClose }: ChooseStepProp
           )}
         </fieldset>
       )}
+      <FileDrop file={file} disabled={busy} onChoose={(chosen) => send(chosen, type)} />
+      {problem !== '' && (
+        <p className="import-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {source?.template && (
+        <Button
+          type="link"
+          className="import-template"
+          icon={<DownloadOutlined aria-hidden />}
+          loading={template.isPending}
+          onClick={() => template.mutate()}
+        >
+          {t('import.template')}
+        </Button>
+      )}
       {busy && (
         <div className="import-progress" role="status">
           <Progress
@@ -102,7 +77,7 @@ export function ChooseStep({ source, checking, onSent, onClose }: ChooseStepProp
       )}
       <footer className="import-buttons">
         <Button onClick={onClose}>{t('action.cancel')}</Button>
-        <Button type="primary" loading={busy} onClick={next}>
+        <Button type="primary" loading={busy} onClick={() => send(file, type)}>
           {t('action.next')}
         </Button>
       </footer>

@@ -9,14 +9,20 @@ import { useT } from '../../i18n/TextProvider.tsx'
 import { ConfirmAction } from '../../ui/ConfirmAction.tsx'
 import { ErrorFile } from './CheckStep.tsx'
 import { ImportCounts } from './ImportCounts.tsx'
+import { MendedFile } from './MendedFile.tsx'
+import type { ChosenFile, ImportSource } from './source.ts'
 import { useOnce } from './useOnce.ts'
 
 interface DoneStepProps {
+  /** Absent when an import is looked at again. */
+  source: ImportSource | undefined
   report: ImportReport
   after?: ((report: ImportReport) => ReactNode) | undefined
   onReport(report: ImportReport): void
   onChanged(): void
-  onAnother?: (() => void) | undefined
+  /** A further file was sent and is being looked at. */
+  onSent(report: ImportReport, sent: ChosenFile): void
+  onAnother(): void
   onClose(): void
 }
 
@@ -33,7 +39,7 @@ const said = {
 } as const
 
 /** Step 3: what happened, and the way back. */
-export function DoneStep({ report, after, onReport, onChanged, onAnother, onClose }: DoneStepProps) {
+export function DoneStep({ source, report, after, onReport, onChanged, onSent, onAnother, onClose }: DoneStepProps) {
   const t = useT()
   const { state, counts, id, kind } = report
   const words = said[kind === 'edit' ? 'import' : kind]
@@ -52,6 +58,7 @@ export function DoneStep({ report, after, onReport, onChanged, onAnother, onClos
     )
   }
   const failed = state === 'failed'
+  const isMendable = state === 'done' && counts.wrong > 0
   return (
     <>
       <div className="import-result" role="status">
@@ -63,6 +70,7 @@ export function DoneStep({ report, after, onReport, onChanged, onAnother, onClos
         <span>{t(failed ? 'import.state.failed' : state === 'undone' ? words.undone : words.done)}</span>
       </div>
       <ImportCounts counts={counts} />
+      {source && isMendable && <MendedFile source={source} onSent={onSent} />}
       <footer className="import-buttons">
         {counts.wrong > 0 && <ErrorFile id={id} />}
         {state === 'done' && (
@@ -77,7 +85,7 @@ export function DoneStep({ report, after, onReport, onChanged, onAnother, onClos
           />
         )}
         {state === 'done' && counts.new > 0 && after?.(report)}
-        {onAnother && <Button onClick={onAnother}>{t('import.another')}</Button>}
+        {source && !isMendable && <Button onClick={onAnother}>{t('import.another')}</Button>}
         <Button type="primary" onClick={onClose}>
           {t('action.close')}
         </Button>

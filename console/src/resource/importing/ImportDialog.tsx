@@ -85,11 +85,13 @@ export function ImportDialog({ source, title, report: known, after, onChanged, o
       )}
       {report && step === 2 && (
         <DoneStep
+          source={source}
           report={report}
           after={after}
           onReport={setReport}
           onChanged={onChanged}
-          onAnother={source ? again : undefined}
+          onSent={checked}
+          onAnother={again}
           onClose={onClose}
         />
       )}

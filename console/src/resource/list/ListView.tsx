@@ -101,7 +101,7 @@ export function ListView<R extends { id: number }>(props: ListViewProps<R>) {
           />
         )}
       </div>
-      <Pager list={list} note={props.note} />
+      <Pager list={list} selectable={props.selectable ?? false} note={props.note} />
     </section>
   )
 }

@@ -5,11 +5,18 @@ import { useTexts } from '../../i18n/TextProvider.tsx'
 import { pageSizes } from '../list/listState.ts'
 import { type List, mostChosen } from '../list/useList.ts'
 
+interface PagerProps<R extends { id: number }> {
+  list: List<R>
+  /** Rows can be chosen: where there are further pages, with one click all of them. */
+  selectable?: boolean
+  note?: ReactNode
+}
+
 /** Under the table: the total on the left, the pages on the right. */
-export function Pager<R extends { id: number }>({ list, note }: { list: List<R>; note?: ReactNode }) {
+export function Pager<R extends { id: number }>({ list, selectable = false, note }: PagerProps<R>) {
   const { t, language } = useTexts()
   const { total, capped, state, go, selection, chooseAll } = list
-  const isPageChosen = list.rows.every(({ id }) => selection.has(id))
+  const isMore = total > list.rows.length && total > selection.count && total <= mostChosen
   // "0 in total" would be an answer that nobody has given yet.
   const isKnown = !list.loading && !list.error
   return (
@@ -18,17 +25,19 @@ export function Pager<R extends { id: number }>({ list, note }: { list: List<R>;
         {isKnown && t('list.total', { total: formatTotal(list, language) })}
       </span>
       {note}
-      {selection.count > 0 && (
+      {selectable && (isMore || selection.count > 0) && (
         <span className="pager-selected">
-          {t('list.selected', { count: selection.count })}
-          {isPageChosen && total > selection.count && total <= mostChosen && (
+          {selection.count > 0 && t('list.selected', { count: selection.count })}
+          {isMore && isKnown && (
             <button type="button" className="plain-link" onClick={() => void chooseAll()}>
               {t('list.select_all', { count: total })}
             </button>
           )}
-          <button type="button" className="plain-link" onClick={selection.clear}>
-            {t('list.clear_selection')}
-          </button>
+          {selection.count > 0 && (
+            <button type="button" className="plain-link" onClick={selection.clear}>
+              {t('list.clear_selection')}
+            </button>
+          )}
         </span>
       )}
       {list.paged && total > 0 && (

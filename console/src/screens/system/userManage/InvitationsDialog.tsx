@@ -17,7 +17,7 @@ import './invitations.css'
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Makes the addresses, and shows them: now, and never again. */
-export function InvitationsDialog({ rows, onAnother, onClose }: AddedDialogProps) {
+export function InvitationsDialog({ rows, onClose }: AddedDialogProps) {
   const t = useT()
   // Whoever closes without having taken them has to invite again.
   const [isTaken, setTaken] = useState(false)
@@ -30,7 +30,6 @@ export function InvitationsDialog({ rows, onAnother, onClose }: AddedDialogProps
   const { data } = made
   const isOpen = data !== undefined && !isTaken
   const { leave, question } = useLeaving(isOpen, onClose)
-  const next = useLeaving(isOpen, onAnother ?? onClose)
   useOnce('made', () => made.mutate())
   const take = async (addresses: readonly string[]) => {
     await copy(addresses.join('\n'), t, addresses.length)
@@ -48,12 +47,9 @@ export function InvitationsDialog({ rows, onAnother, onClose }: AddedDialogProps
       mask={{ closable: false }}
       onCancel={leave}
       footer={
-        <>
-          {onAnother && <Button onClick={next.leave}>{t('user.more.invite_another')}</Button>}
-          <Button type="primary" onClick={leave}>
-            {t('action.close')}
-          </Button>
-        </>
+        <Button type="primary" onClick={leave}>
+          {t('action.close')}
+        </Button>
       }
     >
       {!data && <Skeleton active />}
@@ -104,7 +100,6 @@ export function InvitationsDialog({ rows, onAnother, onClose }: AddedDialogProps
         </>
       )}
       {question}
-      {next.question}
     </Dialog>
   )
 }

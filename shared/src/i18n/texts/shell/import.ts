@@ -382,6 +382,15 @@ export const importTexts = {
     vi: 'Đã hoàn tác',
     th: 'ยกเลิกการเปลี่ยนแปลงแล้ว',
   },
+  drop_mended: {
+    'zh-CN': '错误文件改好后拖到这里，或点击选择',
+    en: 'Drop the corrected error file here, or click to choose it',
+    ko: '오류 파일을 고친 뒤 여기에 끌어다 놓거나 클릭하여 선택하세요',
+    ja: '修正したエラーファイルをここにドロップするか、クリックして選択してください',
+    pt: 'Solte aqui o arquivo de erros corrigido ou clique para escolhê-lo',
+    vi: 'Thả tệp lỗi đã sửa vào đây hoặc nhấp để chọn',
+    th: 'วางไฟล์ข้อผิดพลาดที่แก้ไขแล้วที่นี่ หรือคลิกเพื่อเลือก',
+  },
   another: {
     'zh-CN': '再导入一个文件',
     en: 'Import another file',

@@ -250,15 +250,6 @@ export const userTexts = {
     vi: 'Tải bảng tính',
     th: 'ดาวน์โหลดตาราง',
   },
-  'more.invite_another': {
-    'zh-CN': '再邀请一人',
-    en: 'Invite another',
-    ko: '한 명 더 초대',
-    ja: 'もう 1 人招待',
-    pt: 'Convidar mais um',
-    vi: 'Mời thêm người',
-    th: 'เชิญอีกคน',
-  },
   'more.invite_imported': {
     'zh-CN': '邀请导入的用户',
     en: 'Invite those imported',
