@@ -2,7 +2,7 @@
 // domains, and which files declare further tables. A resource is every file in shared/src/resources/<area>/, a domain every folder
 // in control-plane/src/domains/<group>/; tables are declared in files of the control plane that are called tables.ts. Texts are every
 // file in shared/src/i18n/texts/<area>/: the keys of `bookTask.ts` begin with `book-task.`, those of `bookTask.waiting.ts` with
-// `book-task.waiting.`; their keys become a union of literals. A screen is every file in shared/src/screens/<area>/, what the console
+// `book-task.waiting.`; their keys become a union of literals. Figures are every file in shared/src/statistics/. A screen is every file in shared/src/screens/<area>/, what the console
 // has for a feature every index.ts in a folder of console/src/screens/<area>/, verbs of `qd` every file in cli/src/verbs/. From what
 // the domains announce follows docs/permissions.md.
 // With --check it only says whether all of this is up to date.
@@ -117,10 +117,16 @@ function announcements(base) {
       .map(([area, name]) => [area, `${name}/index`])
   const domains = join(base, 'control-plane/src/domains')
   const screens = join(base, 'shared/src/screens')
+  const statistics = join(base, 'shared/src/statistics')
   const features = join(base, 'console/src/screens')
   const verbs = join(base, 'cli/src/verbs')
   return [
     announced(domains, indexes(domains), { name: 'domains' }),
+    announced(
+      statistics,
+      sources(statistics).map((name) => ['.', name]),
+      { name: 'statistics', type: ['StatisticsDefinition', '../resource/statistics.ts'] },
+    ),
     announced(screens, inFolders(screens), { name: 'screens', type: ['Screen', './defineScreen.ts'] }),
     announced(features, indexes(features), { name: 'features', type: ['Feature', '../resource/feature.ts'] }),
     announced(
@@ -178,8 +184,9 @@ const sources = (folder) =>
     .map((file) => file.slice(0, -3))
     .sort()
 
-/** What follows from the lists as they are on disk, as [path, content]: a program prints each. */
+/** What follows from the lists as they are on disk, as [path, content]: a program prints each, and may read those before it. */
 const following = [
+  ['shared/src/statistics/screens.gen.ts', 'scripts/statisticsScreens.ts'],
   ['shared/src/i18n/textKeys.gen.ts', 'scripts/texts/textKeys.ts'],
   ['docs/permissions.md', 'control-plane/src/domains/access/roles/permissionsPage.ts'],
 ]
@@ -208,6 +215,6 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const check = process.argv.includes('--check')
   const stale = bring(generated(), check)
   // Where the lists are wrong, what follows from them is not asked.
-  const more = check && stale > 0 ? 0 : bring(following.map(printed), check)
+  const more = check && stale > 0 ? 0 : following.reduce((sum, one) => sum + bring([printed(one)], check), 0)
   process.exitCode = check && stale + more > 0 ? 1 : 0
 }

@@ -15,6 +15,7 @@ const definitions = [
   'resources',
   'screens',
   'states',
+  'statistics/screens',
   'resource/(?:define|actions|areas|baseFields|defaultFilters|field|calls|onEdit|tree)',
   'i18n/(?:named|keys|keyWords|lostWords)',
   'contracts/(?:imports|jobs|views|fleet|phoneLeases|alerts|files|actionBatch|jobNames|routes)',

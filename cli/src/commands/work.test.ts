@@ -1,14 +1,15 @@
 import { runDeviceLog } from '@quarterdeck/shared/contracts/evidence.ts'
+import { figureEndpointsOf } from '@quarterdeck/shared/contracts/figures.ts'
 import { fleetStatus, setHalt } from '@quarterdeck/shared/contracts/fleet.ts'
 import { groupList } from '@quarterdeck/shared/contracts/groupControl.ts'
 import { runLog, runLogs } from '@quarterdeck/shared/contracts/run.ts'
-import { runStatistics } from '@quarterdeck/shared/contracts/runStatistics.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { host } from '@quarterdeck/shared/resources/fleet/host.ts'
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { phoneWall } from '@quarterdeck/shared/resources/fleet/phoneWall.ts'
 import { userGroup } from '@quarterdeck/shared/resources/system/userGroup.ts'
+import { runStatistics } from '@quarterdeck/shared/statistics/runStatistics.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { exitCodes } from '../exitCodes.ts'
 import { spelledOut } from '../shortcuts.ts'
@@ -229,31 +230,36 @@ test('the wall is the list of its phones, once, where nobody watches', async () 
   expect((await harness.qd(['wall', '--columns', 'serial'])).out).toBe('serial\nA:5\n')
 })
 
-test('run statistics are asked for by names, come whole as JSON, as rows in a pipe, with totals and causes on a terminal', async () => {
-  const figures = { runs: 4, succeeded: 3, failed: 1, cancelled: 0, rate: 75, median: 31.7, p90: null }
-  const answer = {
+test('figures are asked for by names, come whole as JSON, as rows in a pipe, with totals and how they went on a terminal', async () => {
+  const figures = { runs: 4, succeeded: 3, failed: 1, cancelled: 0, success: 75, median: 31.7, p90: null }
+  const nothing = { ...figures, runs: 0, success: null }
+  const row = { ...figures, key: ['1'], name: ['A'], stale: [] }
+  const beside = {
     from: '2026-03-03',
     to: '2026-03-09',
     next: '2026-03-11 12:00:00',
-    rows: [{ ...figures, key: '1', name: 'A' }],
     total: figures,
-    before: { ...figures, runs: 0, rate: null },
-    days: [],
-    failures: [{ code: 'time_limit', text: 'Took too long', fault: 'script', runs: 1 }],
+    before: nothing,
+    top: [row],
+    days: [
+      { ...nothing, day: '2026-03-08', counted: true },
+      { ...figures, day: '2026-03-09', counted: true },
+    ],
   }
-  server.serve(runStatistics, () => ({ data: answer }))
+  const counts = { totalCount: 1, totalPage: 1, pageIndex: 1, pageSize: 200 }
+  const more = { ...beside, before_from: '2026-02-24', before_to: '2026-03-02', ...counts }
+  server.serve(figureEndpointsOf(runStatistics).list, () => ({ data: [row], ...more }) as never)
   server.serve(endpointsOf(phones).list!, () => ({ data: [rowOf(phones, { id: 3, serial: 'A' })], totalCount: 1 }))
   const asked = ['statistics', 'run', '--range', '7', '--by', 'phone', '--phone', 'A', '--script', 'lists']
   expect((await harness.qd(asked)).out).toBe(
-    'name\truns\tsucceeded\tfailed\tcancelled\trate\tmedian\tp90\tkey\nA\t4\t3\t1\t0\t75\t31.7\t\t1\n',
+    'phone\truns\tsucceeded\tfailed\tcancelled\tsuccess\tmedian\tp90\nA\t4\t3\t1\t0\t75\t31.7\t\n',
   )
-  expect(server.received.at(-1)?.query).toEqual({ range: 7, by: 'phone', phone: 3, script: 'lists' })
-  expect(JSON.parse((await harness.qd(['statistics', 'run', '--json'])).out)).toEqual(answer)
+  expect(server.received.at(-1)?.query).toMatchObject({ range: 7, by: 'phone', phone: 3, script: 'lists' })
+  expect(JSON.parse((await harness.qd(['statistics', 'run', '--json'])).out)).toEqual({ data: [row], ...beside })
   const { out, err } = await harness.qd(['statistics', 'run'], { terminal: true })
-  expect(err).toContain('2026-03-03 to 2026-03-09, next update at 2026-03-11 12:00:00')
-  expect(out).toMatch(/A +4 +3 +1 +75 % +0:32 +–/)
-  expect(out).toContain('Runs 4   Success rate 75 %   Before: 0, –')
-  expect(out).toMatch(/Took too long +Script +1/)
+  expect(err).toContain('Data of 2026-03-03 to 2026-03-09, next at 2026-03-11 12:00:00')
+  expect(out).toMatch(/A +4 +3 +1 +0 +75 % +0:32 +–/)
+  expect(out).toMatch(/Runs +4 +0 before +▁█/)
   const wrong = await harness.qd(['statistics', 'run', '--range', '2'])
   expect([wrong.code, wrong.err]).toEqual([exitCodes.usage, expect.stringContaining('1, 3, 7, 15, 30, 90')])
 })

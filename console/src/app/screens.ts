@@ -1,3 +1,4 @@
+import { statisticsScreens } from '@quarterdeck/shared/statistics/screens.gen.ts'
 import { type ComponentType, lazy } from 'react'
 import { resourcesAt } from '../api/resourceAt.ts'
 import { loadArea } from '../i18n/loadTexts.ts'
@@ -7,6 +8,9 @@ import { routeAt } from './routeAt.ts'
 
 /** What every route gets that no feature has a screen for. */
 const plain: OwnScreen = { load: async () => (await import('../resource/RouteScreen.tsx')).RouteScreen }
+
+/** What follows from a definition of figures. */
+const figures: OwnScreen = { load: async () => (await import('../resource/figures/FigureScreen.tsx')).FigureScreen }
 
 const made = new Map<string, ComponentType>()
 
@@ -28,7 +32,7 @@ export function preloadScreen(path: string): void {
 /** The screen together with its words and extensions. */
 async function load(path: string): Promise<{ default: ComponentType }> {
   const area = routeAt(path)?.area
-  const screen = ownScreen(path) ?? plain
+  const screen = ownScreen(path) ?? (statisticsScreens.some((figure) => figure.path === path) ? figures : plain)
   const areas = [...(area ? [area] : []), ...(screen.areas ?? [])]
   const lists = resourcesAt(path).map(({ name }) => name)
   const [component] = await Promise.all([screen.load(), loadExtensions(path, lists), ...areas.map(loadArea)])

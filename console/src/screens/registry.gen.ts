@@ -39,7 +39,6 @@ import { publishCalendar } from './publish/publishCalendar/index.ts'
 import { rankingDataFilter } from './site/rankingDataFilter/index.ts'
 import { recording } from './phones/recording/index.ts'
 import { roleManage } from './system/roleManage/index.ts'
-import { runStatistics } from './fleet/runStatistics/index.ts'
 import { scriptManage } from './fleet/scriptManage/index.ts'
 import { settingManage } from './settings/settingManage/index.ts'
 import { siteAdministration } from './site/siteAdministration/index.ts'
@@ -52,4 +51,4 @@ import { userAccess } from './system/userAccess/index.ts'
 import { userManage } from './system/userManage/index.ts'
 import { verifyTask } from './phones/verifyTask/index.ts'
 
-export const features: readonly Feature[] = [HeadSiteMonitoring, accessStatistics, accountManage, accountWhy, aiPublishing, alertManage, android, apiKeyManage, appUpgrade, appVersion, articleManage, auditLog, contentChain, contentReview, contentTasks, dataFileMaintenance, deviceList, documentRecord, groupControl, homeStatis, hostManage, ipWhitelist, jobCentre, libraryVideo, linkPool, liveStationManage, matrixLinkage, nurtureTask, personaManage, phoneManage, phoneWall, platformManage, projectionWall, publicationChain, publicationManage, publishCalendar, rankingDataFilter, recording, roleManage, runStatistics, scriptManage, settingManage, siteAdministration, siteDatabase, sitePage, siteStatusMonitoring, taskQueue, templateManage, userAccess, userManage, verifyTask]
+export const features: readonly Feature[] = [HeadSiteMonitoring, accessStatistics, accountManage, accountWhy, aiPublishing, alertManage, android, apiKeyManage, appUpgrade, appVersion, articleManage, auditLog, contentChain, contentReview, contentTasks, dataFileMaintenance, deviceList, documentRecord, groupControl, homeStatis, hostManage, ipWhitelist, jobCentre, libraryVideo, linkPool, liveStationManage, matrixLinkage, nurtureTask, personaManage, phoneManage, phoneWall, platformManage, projectionWall, publicationChain, publicationManage, publishCalendar, rankingDataFilter, recording, roleManage, scriptManage, settingManage, siteAdministration, siteDatabase, sitePage, siteStatusMonitoring, taskQueue, templateManage, userAccess, userManage, verifyTask]

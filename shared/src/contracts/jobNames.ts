@@ -16,6 +16,7 @@ export const jobKinds = {
   'upgrade-detect': 'internal',
   comparison: 'internal',
   'referral-sheet': 'internal',
+  statistics: 'internal',
 } as const satisfies Record<string, CallVisibility>
 export type JobKindName = keyof typeof jobKinds
 

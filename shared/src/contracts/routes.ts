@@ -3,6 +3,7 @@ import { menuGroups } from '../resource/areas.ts'
 import { type AnyResource, type MenuPlace, permissionOf } from '../resource/define.ts'
 import { resources } from '../resources/registry.gen.ts'
 import { screens } from '../screens/registry.gen.ts'
+import { statisticsScreens } from '../statistics/screens.gen.ts'
 
 /** One screen of the console: the menu is built from these, and the server says which of them a role may open. */
 export interface Route {
@@ -21,10 +22,10 @@ export interface Route {
 
 const groups = Object.keys(menuGroups)
 
-/** All routes in the order of the menu: the screens that announce themselves, and one for every `route` that a resource names. */
+/** All routes in the order of the menu: the screens that announce themselves, figures, and one for every `route` that a resource names. */
 export function routesOf(definitions: readonly AnyResource[] = resources as unknown as AnyResource[]): Route[] {
   const routes = new Map<string, Placed>()
-  for (const { menu, ...screen } of screens) routes.set(screen.path, placed(screen, menu))
+  for (const { menu, ...screen } of [...screens, ...statisticsScreens]) routes.set(screen.path, placed(screen, menu))
   for (const { name, view, route: path, area, menu } of definitions) {
     if (!path) continue
     const key = permissionOf({ name, ...(view && { view }) }, 'list')

@@ -86,7 +86,6 @@ import { recordingTexts as fleet_recording } from './texts/fleet/recording.ts'
 import { registrationPendingTexts as fleet_registrationPending } from './texts/fleet/registrationPending.ts'
 import { registrationRecordTexts as fleet_registrationRecord } from './texts/fleet/registrationRecord.ts'
 import { runTexts as fleet_run } from './texts/fleet/run.ts'
-import { runStatisticsTexts as fleet_runStatistics } from './texts/fleet/runStatistics.ts'
 import { runTimelineTexts as fleet_runTimeline } from './texts/fleet/runTimeline.ts'
 import { screenTexts as fleet_screen } from './texts/fleet/screen.ts'
 import { screenFileTexts as fleet_screenFile } from './texts/fleet/screen.file.ts'
@@ -193,6 +192,14 @@ import { upgradeTexts as site_upgrade } from './texts/site/upgrade.ts'
 import { upgradeOutcomeTexts as site_upgradeOutcome } from './texts/site/upgrade.outcome.ts'
 import { upgradeCodeTexts as site_upgradeCode } from './texts/site/upgradeCode.ts'
 import { webDomainTexts as site_webDomain } from './texts/site/webDomain.ts'
+import { accountLevelStatisticsTexts as statistics_accountLevelStatistics } from './texts/statistics/accountLevelStatistics.ts'
+import { accountStatisticsTexts as statistics_accountStatistics } from './texts/statistics/accountStatistics.ts'
+import { operatorStatisticsTexts as statistics_operatorStatistics } from './texts/statistics/operatorStatistics.ts'
+import { personaStatisticsTexts as statistics_personaStatistics } from './texts/statistics/personaStatistics.ts'
+import { publishStatisticsTexts as statistics_publishStatistics } from './texts/statistics/publishStatistics.ts'
+import { runStatisticsTexts as statistics_runStatistics } from './texts/statistics/runStatistics.ts'
+import { statisticsTexts as statistics_statistics } from './texts/statistics/statistics.ts'
+import { tagStatisticsTexts as statistics_tagStatistics } from './texts/statistics/tagStatistics.ts'
 import { apiKeyTexts as system_apiKey } from './texts/system/apiKey.ts'
 import { auditTexts as system_audit } from './texts/system/audit.ts'
 import { auditDeedTexts as system_auditDeed } from './texts/system/audit.deed.ts'
@@ -211,7 +218,7 @@ import { userAccessTexts as system_userAccess } from './texts/system/userAccess.
 import { userGroupTexts as system_userGroup } from './texts/system/userGroup.ts'
 
 /** All texts: by the area of the console that loads them, then by namespace. */
-export const texts: Readonly<Record<'cli' | 'content' | 'fleet' | 'home' | 'lists' | 'promotion' | 'publish' | 'server' | 'shell' | 'site' | 'system', Namespaces>> = {
+export const texts: Readonly<Record<'cli' | 'content' | 'fleet' | 'home' | 'lists' | 'promotion' | 'publish' | 'server' | 'shell' | 'site' | 'statistics' | 'system', Namespaces>> = {
   cli: {
     'cli': cli_cli,
     'cli.arg': cli_cliArg,
@@ -303,7 +310,6 @@ export const texts: Readonly<Record<'cli' | 'content' | 'fleet' | 'home' | 'list
     'registration-pending': fleet_registrationPending,
     'registration-record': fleet_registrationRecord,
     'run': fleet_run,
-    'run-statistics': fleet_runStatistics,
     'run-timeline': fleet_runTimeline,
     'screen': fleet_screen,
     'screen.file': fleet_screenFile,
@@ -424,6 +430,16 @@ export const texts: Readonly<Record<'cli' | 'content' | 'fleet' | 'home' | 'list
     'upgrade.outcome': site_upgradeOutcome,
     'upgrade-code': site_upgradeCode,
     'web-domain': site_webDomain,
+  },
+  statistics: {
+    'account-level-statistics': statistics_accountLevelStatistics,
+    'account-statistics': statistics_accountStatistics,
+    'operator-statistics': statistics_operatorStatistics,
+    'persona-statistics': statistics_personaStatistics,
+    'publish-statistics': statistics_publishStatistics,
+    'run-statistics': statistics_runStatistics,
+    'statistics': statistics_statistics,
+    'tag-statistics': statistics_tagStatistics,
   },
   system: {
     'api-key': system_apiKey,

@@ -5,7 +5,6 @@ import { accountWhy } from './fleet/accountWhy.ts'
 import { android } from './fleet/android.ts'
 import { groupControl } from './fleet/groupControl.ts'
 import { projectionWall } from './fleet/projectionWall.ts'
-import { runStatistics } from './fleet/runStatistics.ts'
 import { homeStatis } from './home/homeStatis.ts'
 import { documentRecord } from './promotion/documentRecord.ts'
 import { aiPublishing } from './publish/aiPublishing.ts'
@@ -16,4 +15,4 @@ import { jobCentre } from './system/jobCentre.ts'
 import { settingManage } from './system/settingManage.ts'
 import { userAccess } from './system/userAccess.ts'
 
-export const screens: readonly Screen[] = [contentChain, accountWhy, android, groupControl, projectionWall, runStatistics, homeStatis, documentRecord, aiPublishing, publicationChain, publishCalendar, sitePage, jobCentre, settingManage, userAccess]
+export const screens: readonly Screen[] = [contentChain, accountWhy, android, groupControl, projectionWall, homeStatis, documentRecord, aiPublishing, publicationChain, publishCalendar, sitePage, jobCentre, settingManage, userAccess]

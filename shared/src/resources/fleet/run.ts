@@ -63,15 +63,22 @@ export const run = defineComputed({
   filters: {
     keyword: { kind: 'search', fields: ['task', 'phone', 'account', 'platform', 'script', 'host'] },
     state: { kind: 'equals', field: 'state' },
-    lane: { kind: 'equals', field: 'lane' },
+    lane: { kind: 'any', field: 'lane' },
     outcome_unknown: { kind: 'equals', field: 'outcome_unknown' },
     queued_from: { kind: 'from', field: 'queued_at' },
     queued_to: { kind: 'to', field: 'queued_at' },
     fault: { kind: 'equals', field: 'fault' },
+    script: { kind: 'equals', field: 'script' },
+    platform: { kind: 'equals', field: 'platform' },
+    host: { kind: 'equals', field: 'host' },
+    phone: { kind: 'equals', field: 'phone' },
+    account: { kind: 'equals', field: 'account' },
     ended_from: { kind: 'from', field: 'finished_at' },
     ended_to: { kind: 'to', field: 'finished_at' },
   },
 })
 
+/** The lanes of all work but that of dry runs, which figures leave out. */
+export const workLanes = '0,1,2,4,5,6,9'
 /** Of more runs at once nobody reads the logs. */
 export const mostRunLogs = 200

@@ -1,9 +1,10 @@
 import { CallError } from '@quarterdeck/shared/contracts/call.ts'
+import { figureEndpointsOf } from '@quarterdeck/shared/contracts/figures.ts'
 import { fleetStatus } from '@quarterdeck/shared/contracts/fleet.ts'
-import { runStatistics } from '@quarterdeck/shared/contracts/runStatistics.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
+import { runStatistics } from '@quarterdeck/shared/statistics/runStatistics.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestPlane, type TestClient, type TestPlane } from '../../../plane.testing.ts'
 
@@ -55,7 +56,10 @@ async function naming(client: TestClient): Promise<string[]> {
     if (list) await look(resource.name, client.call(list, { query: {} }))
   }
   await look('fleet', client.call(fleetStatus))
-  await look('run-statistics', client.call(runStatistics, { query: { by: 'host', range: 7 } }))
+  await look(
+    'run-statistics',
+    client.call(figureEndpointsOf(runStatistics).list, { query: { by: 'host', range: 7 } } as never),
+  )
   return found
 }
 

@@ -401,15 +401,6 @@ export const cliHelpTexts = {
     vi: 'số liệu của những ngày đã kết thúc',
     th: 'สถิติของวันที่สิ้นสุดแล้ว',
   },
-  statistics_run: {
-    'zh-CN': '按脚本、平台、主机、手机或日期统计执行情况',
-    en: 'how runs went, by script, platform, host, phone or day',
-    ko: '스크립트, 플랫폼, 호스트, 휴대폰 또는 날짜별 실행 결과',
-    ja: 'スクリプト・プラットフォーム・ホスト・端末・日別の実行結果',
-    pt: 'como foram as execuções, por script, plataforma, host, celular ou dia',
-    vi: 'kết quả chạy theo tập lệnh, nền tảng, máy host, điện thoại hoặc ngày',
-    th: 'ผลการทำงานตามสคริปต์ แพลตฟอร์ม โฮสต์ โทรศัพท์ หรือวัน',
-  },
   group_list: {
     'zh-CN': '列出正在进行的群控',
     en: 'list the groups that there are',

@@ -68,15 +68,7 @@ export const groupTexts = {
     vi: 'Trọng số khi chọn ngẫu nhiên; 0 là không chọn',
     th: 'น้ำหนักเมื่อสุ่มเลือก 0 คือไม่เลือก',
   },
-  'field.personas': {
-    'zh-CN': '人设数',
-    en: 'Personas',
-    ko: '페르소나 수',
-    ja: 'ペルソナ数',
-    pt: 'Personas',
-    vi: 'Số persona',
-    th: 'จำนวนเพอร์โซนา',
-  },
+  'field.personas': words.personasCount,
   'field.interested': {
     'zh-CN': '感兴趣的人设',
     en: 'Interested personas',

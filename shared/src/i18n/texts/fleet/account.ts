@@ -27,15 +27,7 @@ export const accountTexts = {
   },
   'field.subsystem': words.subsystem,
   'field.tags': words.tags,
-  'field.group': {
-    'zh-CN': '账号分组',
-    en: 'Account group',
-    ko: '계정 그룹',
-    ja: 'アカウントグループ',
-    pt: 'Grupo de contas',
-    vi: 'Nhóm tài khoản',
-    th: 'กลุ่มบัญชี',
-  },
+  'field.group': words.accountGroup,
   'field.personas': words.personasLinked,
   'field.unbound_by_hand': {
     'zh-CN': '手动解除过关联',

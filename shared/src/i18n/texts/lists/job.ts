@@ -227,6 +227,15 @@ export const jobTexts = {
     vi: 'Bảng tính website dẫn khách',
     th: 'ตารางเว็บนำทราฟฟิก',
   },
+  'kind.statistics': {
+    'zh-CN': '每日统计',
+    en: 'Daily figures',
+    ko: '일별 통계',
+    ja: '日次集計',
+    pt: 'Números diários',
+    vi: 'Số liệu hằng ngày',
+    th: 'ตัวเลขรายวัน',
+  },
   'kind.site-check': {
     'zh-CN': '站点检测',
     en: 'Site check',

@@ -1,0 +1,48 @@
+import { operatorStatistics } from '@quarterdeck/shared/statistics/operatorStatistics.ts'
+import { publishStatistics } from '@quarterdeck/shared/statistics/publishStatistics.ts'
+import { expect, test } from 'vitest'
+import { opensAt } from './opensAt.ts'
+
+const days = { from: '2026-03-01', to: '2026-03-07' }
+const { planned, completed, delay } = publishStatistics.measures
+const row = { key: ['3'], name: ['Shelf'] }
+const may = () => true
+const read = (address: string | undefined) => {
+  const [path, query] = (address ?? '').split('?')
+  return { path, ...Object.fromEntries(new URLSearchParams(query)) }
+}
+
+test('a number opens its list with the same filters and days', () => {
+  const at = { ...days, by: ['platform'], only: { publisher: 'ann' } }
+  expect(read(opensAt(completed, at, row, may))).toEqual({
+    path: '/publicationManage',
+    status: '4',
+    platform: '3',
+    publisher: 'ann',
+    start_time: '2026-03-01 00:00:00',
+    end_time: '2026-03-07 23:59:59',
+  })
+  expect(
+    read(opensAt(planned, { ...days, by: ['day'], only: {} }, { key: ['2026-03-02'], name: [''] }, may)),
+  ).toMatchObject({
+    start_time: '2026-03-02 00:00:00',
+    end_time: '2026-03-02 23:59:59',
+  })
+  expect(read(opensAt(planned, { ...days, by: ['platform'], only: {} }, undefined, may))).not.toHaveProperty('platform')
+})
+
+test('it opens nothing where the list cannot say the same, for whom may not open it, or of what is no number of rows', () => {
+  expect(opensAt(planned, { ...days, by: ['account_group'], only: {} }, row, may)).toBeUndefined()
+  expect(opensAt(planned, { ...days, by: ['platform'], only: { responsible: '1' } }, row, may)).toBeUndefined()
+  expect(opensAt(planned, { ...days, by: ['platform'], only: {} }, row, () => false)).toBeUndefined()
+  expect(opensAt(delay, { ...days, by: ['platform'], only: {} }, row, may)).toBeUndefined()
+})
+
+test('a list that names people is asked for the name', () => {
+  const { published } = operatorStatistics.measures
+  expect(
+    read(opensAt(published, { ...days, by: ['user'], only: {} }, { key: ['7'], name: ['ann'] }, may)),
+  ).toMatchObject({
+    publisher: 'ann',
+  })
+})

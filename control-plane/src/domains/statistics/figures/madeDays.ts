@@ -1,0 +1,54 @@
+import { formatDay } from '@quarterdeck/shared/values/time.ts'
+import { and, asc, between, eq, isNotNull, max } from '../../../platform/schema/drizzle.ts'
+import { type Params, prepared } from '../../../platform/schema/prepared.ts'
+import { account, persona } from '../../../platform/schema/tables.gen.ts'
+import type { Sql } from '../../../platform/store/store.ts'
+import type { Days } from './days.ts'
+import { statisticsDay } from './tables.ts'
+
+/** Which of these days have been made of a table. */
+export async function madeDays(read: Sql, name: string, { from, to }: Days): Promise<Set<string>> {
+  return new Set((await selectMade.all(read, { name, from, to })).map(({ day }) => day))
+}
+
+/** The last day that was made of all tables: what was cut off in its midst is made once more. */
+export async function lastMade(read: Sql, names: readonly string[]): Promise<string | undefined> {
+  const last = new Map((await selectLast.all(read)).map(({ name, day }) => [name, day]))
+  const days = names.map((name) => last.get(name) ?? '')
+  return days.toSorted()[0] || undefined
+}
+
+/** The day of the oldest account or persona; undefined where there is none. */
+export async function firstDay(read: Sql, zone: string): Promise<string | undefined> {
+  const oldest = [await oldestAccount.get(read), await oldestPersona.get(read)].flatMap((row) => row?.at ?? [])
+  return oldest.length === 0 ? undefined : formatDay(Math.min(...oldest), zone)
+}
+
+const selectMade = prepared((q, { name, from, to }: Params<{ name: string; from: string; to: string }>) =>
+  q
+    .select({ day: statisticsDay.day })
+    .from(statisticsDay)
+    .where(and(eq(statisticsDay.name, name), between(statisticsDay.day, from, to))),
+)
+const selectLast = prepared((q) =>
+  q
+    .select({ name: statisticsDay.name, day: max(statisticsDay.day) })
+    .from(statisticsDay)
+    .groupBy(statisticsDay.name),
+)
+const oldestAccount = prepared((q) =>
+  q
+    .select({ at: account.create_time })
+    .from(account)
+    .where(isNotNull(account.create_time))
+    .orderBy(asc(account.create_time))
+    .limit(1),
+)
+const oldestPersona = prepared((q) =>
+  q
+    .select({ at: persona.create_time })
+    .from(persona)
+    .where(isNotNull(persona.create_time))
+    .orderBy(asc(persona.create_time))
+    .limit(1),
+)

@@ -1,0 +1,18 @@
+import type { AccessScope } from '../../../http/handler.ts'
+import type { Resources } from '../../../resources/index.ts'
+import { readable, type Test } from '../../../resources/visibility/readable.ts'
+
+/** By whose a row was on its day. */
+export function seenAsOwn(_resources: Resources, accessScope: AccessScope): Test | undefined {
+  return readable({ rights: { kind: 'own' } }, accessScope)
+}
+
+/** The same, and what is an organisation's is all of its people's. */
+export function seenAsShared(_resources: Resources, accessScope: AccessScope): Test | undefined {
+  const own = readable({ rights: { kind: 'own' } }, accessScope)
+  if (!own) return undefined
+  return {
+    sql: `(${own.sql} OR (t.owner_user_id IS NULL AND t.user_group_id IS NULL AND t.organisation_id = ?))`,
+    params: [...own.params, accessScope.organisationId],
+  }
+}

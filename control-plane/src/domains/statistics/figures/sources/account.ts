@@ -1,0 +1,51 @@
+import { accountMachine } from '@quarterdeck/shared/states/account.ts'
+import { runMachine } from '@quarterdeck/shared/states/run.ts'
+import { accountLevelStatistics } from '@quarterdeck/shared/statistics/accountLevelStatistics.ts'
+import { accountStatistics } from '@quarterdeck/shared/statistics/accountStatistics.ts'
+import { nameOf } from '../../../../platform/schema/nameOf.ts'
+import { account } from '../../../../platform/schema/tables.gen.ts'
+import { dryLane, run } from '../../../work/runs/index.ts'
+import { seenAsOwn } from '../seen.ts'
+import type { DaySpan, Source } from '../source.ts'
+import { accountDay } from '../tables.ts'
+import { completed, plannedOn, postNumbers, sumsOfPosts } from './posts.ts'
+
+const responsible = { responsible: 't.owner_user_id' } as const
+
+export const accountSource: Source = {
+  definition: accountStatistics,
+  table: nameOf(accountDay),
+  madeAs: 'account',
+  expressions: responsible,
+  seen: seenAsOwn,
+  making: {
+    key: ['account'],
+    kept: ['owner_user_id', 'user_group_id', 'organisation_id', 'platform', 'account_group', 'level', 'banned'],
+    counted: ['posts', ...postNumbers, 'runs', 'failures'],
+    rows: rowsOf,
+  },
+}
+
+/** The same rows, by level. */
+export const accountLevelSource: Source = {
+  definition: accountLevelStatistics,
+  table: nameOf(accountDay),
+  madeAs: 'account',
+  expressions: { ...responsible, accounts: '1' },
+  seen: seenAsOwn,
+}
+
+const { succeeded, failed, cancelled } = runMachine.codes
+
+function rowsOf(span: DaySpan): string {
+  return `SELECT a.id AS account, a.owner_user_id, a.user_group_id, a.organisation_id, a.platform, a."group" AS account_group, a.level,
+      a.status = ${accountMachine.codes.banned} AS banned, coalesce(p.posts, 0) AS posts, ${postNumbers.map((name) => `p.${name}`).join(', ')},
+      coalesce(r.runs, 0) AS runs, coalesce(r.failures, 0) AS failures
+    FROM ${nameOf(account)} a
+    LEFT JOIN (SELECT account, count(*) AS posts, ${sumsOfPosts} FROM ${plannedOn(span)} AND p.status = ${completed} GROUP BY account) p
+      ON p.account = a.id
+    LEFT JOIN (SELECT account_id, count(*) AS runs, sum(state = ${failed}) AS failures FROM ${nameOf(run)}
+      WHERE finished_at >= ${span.start} AND finished_at < ${span.end} AND state IN (${succeeded}, ${cancelled}, ${failed})
+        AND lane <> ${dryLane.code} GROUP BY account_id) r ON r.account_id = a.id
+    WHERE coalesce(a.create_time, 0) < ${span.end}`
+}

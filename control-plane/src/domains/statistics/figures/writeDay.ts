@@ -1,0 +1,43 @@
+import { addDays, startOfDay } from '@quarterdeck/shared/values/publishTimes.ts'
+import { nameOf } from '../../../platform/schema/nameOf.ts'
+import type { Store } from '../../../platform/store/store.ts'
+import { quoted } from '../../../resources/columns.ts'
+import type { DaySpan, Source } from './source.ts'
+import { sources } from './sources/sources.ts'
+import { statisticsDay } from './tables.ts'
+
+export function spanOf(day: string, zone: string): DaySpan {
+  return { day, start: startOfDay(day, zone), end: startOfDay(addDays(day, 1), zone) }
+}
+
+/** The figures of a day, from what is there now: each table in a transaction of its own. Again it changes nothing. */
+export async function writeDay(store: Store, span: DaySpan, now: number): Promise<void> {
+  for (const source of sources) if (source.making) await writeTable(store, source, span, now)
+}
+
+/** One upsert; what is not there any more goes. Whose a row was, and what has no history, stays as it was when it was first made. */
+async function writeTable(store: Store, source: Source, span: DaySpan, now: number): Promise<void> {
+  const { table, making, definition } = source
+  if (!making) return
+  const { key, kept, counted, rows } = making
+  const columns = [...key, ...kept, ...counted].map(quoted)
+  const list = columns.join(', ')
+  const keys = key.map(quoted).join(', ')
+  const found = rows(span)
+  await store.write(
+    async (tx) => {
+      await tx.run(
+        `INSERT INTO ${table} (day, at, ${list}) SELECT '${span.day}', ${span.start}, ${list} FROM (${found}) WHERE true
+         ON CONFLICT (day, ${keys}) DO UPDATE SET ${counted.map((name) => `${quoted(name)} = excluded.${quoted(name)}`).join(', ')}`,
+      )
+      await tx.run(
+        `DELETE FROM ${table} WHERE day = '${span.day}' AND (${keys}) NOT IN (SELECT ${keys} FROM (${found}))`,
+      )
+      await tx.run(
+        `INSERT INTO ${nameOf(statisticsDay)} (name, day, made_at) VALUES (?, ?, ?) ON CONFLICT (name, day) DO UPDATE SET made_at = excluded.made_at`,
+        [definition.name, span.day, now],
+      )
+    },
+    { exclusive: true },
+  )
+}

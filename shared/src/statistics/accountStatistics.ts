@@ -1,0 +1,46 @@
+import { defineStatistics, type Opens } from '../resource/statistics.ts'
+import { workLanes } from '../resources/fleet/run.ts'
+import { publicationMachine } from '../states/publication.ts'
+import { runMachine } from '../states/run.ts'
+
+const posts = {
+  list: 'publication',
+  by: { account: 'account', platform: 'platform' },
+  set: { status: String(publicationMachine.codes.completed) },
+  days: ['start_time', 'end_time'],
+} as const satisfies Opens
+const runs = {
+  list: 'run',
+  by: { account: { named: 'account' }, platform: { named: 'platform' } },
+  set: { lane: workLanes },
+  days: ['ended_from', 'ended_to'],
+} as const satisfies Opens
+const ofPosts = { kind: 'count', measured: true } as const
+
+/** What accounts published, and what came of it. Posts count on the day for which they were planned. */
+export const accountStatistics = defineStatistics({
+  name: 'account',
+  title: 'account-statistics.title',
+  route: '/accountStatistics',
+  menu: { group: 'statistics', rank: 30 },
+  visibility: 'own',
+  dimensions: {
+    account: { kind: 'reference', to: 'account', label: 'account' },
+    platform: { kind: 'reference', to: 'platform', label: 'name' },
+    account_group: { kind: 'reference', to: 'account-group', label: 'path' },
+    responsible: { kind: 'reference', to: 'user', label: 'name' },
+  },
+  by: ['account'],
+  measures: {
+    posts: { kind: 'count', opens: posts },
+    views: ofPosts,
+    likes: ofPosts,
+    comments: ofPosts,
+    shares: ofPosts,
+    runs: { kind: 'count', opens: runs },
+    failures: { kind: 'count', opens: { ...runs, set: { ...runs.set, state: String(runMachine.codes.failed) } } },
+  },
+  order: 'posts',
+  lines: ['posts', 'runs'],
+  cards: ['posts', 'views', 'likes', 'runs', 'failures'],
+})

@@ -1,0 +1,55 @@
+import { defineStatistics } from '../resource/statistics.ts'
+import { contentReviewMachine } from '../states/contentReview.ts'
+import { publicationMachine } from '../states/publication.ts'
+
+const { passed, reviewed } = contentReviewMachine.codes
+const ofPosts = { kind: 'count', measured: true } as const
+
+/** What was made for personas, how much of it was kept, passed and published, what it cost, and what came of it. */
+export const personaStatistics = defineStatistics({
+  name: 'persona',
+  title: 'persona-statistics.title',
+  route: '/personaStatistics',
+  menu: { group: 'statistics', rank: 50 },
+  visibility: 'own',
+  dimensions: {
+    persona: { kind: 'reference', to: 'persona', label: 'name' },
+    group: { kind: 'reference', to: 'group', label: 'path' },
+    responsible: { kind: 'reference', to: 'user', label: 'name' },
+  },
+  by: ['persona'],
+  measures: {
+    made: { kind: 'count' },
+    kept: { kind: 'count' },
+    used: { kind: 'count' },
+    used_share: { kind: 'share', of: 'used', among: ['kept'] },
+    passed: {
+      kind: 'count',
+      opens: {
+        list: 'content-review',
+        by: { persona: 'persona' },
+        set: { status: `${passed},${reviewed}` },
+        days: ['judged_from', 'judged_to'],
+      },
+    },
+    published: {
+      kind: 'count',
+      opens: {
+        list: 'publication',
+        by: { persona: 'persona' },
+        set: { status: String(publicationMachine.codes.completed) },
+        days: ['start_time', 'end_time'],
+      },
+    },
+    views: ofPosts,
+    likes: ofPosts,
+    comments: ofPosts,
+    shares: ofPosts,
+    cost: { kind: 'money' },
+    cost_post: { kind: 'cost', of: 'cost', by: 'published', per: 1 },
+    cost_views: { kind: 'cost', of: 'cost', by: 'views', per: 1000 },
+  },
+  order: 'published',
+  lines: ['made', 'passed', 'published'],
+  cards: ['made', 'passed', 'published', 'views', 'cost', 'cost_post'],
+})

@@ -1,0 +1,45 @@
+import { defineStatistics, type Opens } from '../resource/statistics.ts'
+import { publicationMachine } from '../states/publication.ts'
+
+const { completed, cancelled, abnormal } = publicationMachine.codes
+const publications = (set: Readonly<Record<string, string>>) =>
+  ({
+    list: 'publication',
+    by: { platform: 'platform', publisher: 'publisher', account: 'account' },
+    set,
+    days: ['start_time', 'end_time'],
+  }) as const satisfies Opens
+const ofPosts = { kind: 'count', measured: true } as const
+
+/** What became of the posts that were planned for these days. */
+export const publishStatistics = defineStatistics({
+  name: 'publish',
+  title: 'publish-statistics.title',
+  route: '/publishStatistics',
+  menu: { group: 'statistics', rank: 60 },
+  visibility: 'own',
+  dimensions: {
+    platform: { kind: 'reference', to: 'platform', label: 'name' },
+    publisher: { kind: 'text' },
+    account_group: { kind: 'reference', to: 'account-group', label: 'path' },
+    account: { kind: 'reference', to: 'account', label: 'account' },
+    responsible: { kind: 'reference', to: 'user', label: 'name' },
+  },
+  by: ['platform'],
+  measures: {
+    planned: { kind: 'count', opens: publications({}) },
+    completed: { kind: 'count', opens: publications({ status: String(completed) }) },
+    cancelled: { kind: 'count', opens: publications({ status: String(cancelled) }) },
+    abnormal: { kind: 'count', opens: publications({ status: String(abnormal) }) },
+    unknown: { kind: 'count', opens: publications({ outcome_unknown: '1' }) },
+    completed_share: { kind: 'share', of: 'completed', among: ['completed', 'cancelled', 'abnormal'] },
+    delay: { kind: 'median', share: 0.5 },
+    views: ofPosts,
+    likes: ofPosts,
+    comments: ofPosts,
+    shares: ofPosts,
+  },
+  order: 'planned',
+  lines: ['completed', 'cancelled', 'abnormal'],
+  cards: ['planned', 'completed', 'abnormal', 'unknown', 'completed_share', 'delay'],
+})
