@@ -59,20 +59,22 @@ export function FigureTools({ definition, state, answer, mayExport, mayRerun, on
         onChange={(by: string[]) => onChange({ by: by.join(',') || undefined })}
       />
       <span className="figures-as-of">{answer && asOf(answer)}</span>
-      {mayRerun && answer && (
-        <Button
-          title={t('statistics.rerun_help')}
-          loading={rerun.isPending}
-          onClick={() => rerun.mutate({ from: answer.from, to: answer.to })}
-        >
-          {t('statistics.rerun')}
-        </Button>
-      )}
-      {mayExport && (
-        <Button loading={save.isPending} disabled={!answer?.data.length} onClick={() => save.mutate()}>
-          {t('action.export')}
-        </Button>
-      )}
+      <div className="figures-actions">
+        {mayRerun && answer && (
+          <Button
+            title={t('statistics.rerun_help')}
+            loading={rerun.isPending}
+            onClick={() => rerun.mutate({ from: answer.from, to: answer.to })}
+          >
+            {t('statistics.rerun')}
+          </Button>
+        )}
+        {mayExport && (
+          <Button loading={save.isPending} disabled={!answer?.data.length} onClick={() => save.mutate()}>
+            {t('action.export')}
+          </Button>
+        )}
+      </div>
     </header>
   )
 
