@@ -11,8 +11,9 @@ import { aiPublishing } from './publish/aiPublishing.ts'
 import { publicationChain } from './publish/publicationChain.ts'
 import { publishCalendar } from './publish/publishCalendar.ts'
 import { sitePage } from './site/sitePage.ts'
+import { operationsDashboard } from './statistics/operationsDashboard.ts'
 import { jobCentre } from './system/jobCentre.ts'
 import { settingManage } from './system/settingManage.ts'
 import { userAccess } from './system/userAccess.ts'
 
-export const screens: readonly Screen[] = [contentChain, accountWhy, android, groupControl, projectionWall, homeStatis, documentRecord, aiPublishing, publicationChain, publishCalendar, sitePage, jobCentre, settingManage, userAccess]
+export const screens: readonly Screen[] = [contentChain, accountWhy, android, groupControl, projectionWall, homeStatis, documentRecord, aiPublishing, publicationChain, publishCalendar, sitePage, operationsDashboard, jobCentre, settingManage, userAccess]

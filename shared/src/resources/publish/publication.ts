@@ -6,6 +6,8 @@ import { publicationMachine } from '../../states/publication.ts'
 export const verifiedCodes = { no: 0, claimed: 1, readBack: 2 } as const
 /** Why a post that waits does not go out at its time: somebody holds it, or the data was restored from a backup. */
 export const heldCodes = { no: 0, held: 1, restored: 2 } as const
+/** Due for so long and not gone out: overdue (matrix-screens.md §6.5.8). */
+export const overdueMs = 3_600_000
 
 const note = { kind: 'text', max: 500, multiline: true } as const
 const time = { kind: 'time', required: true } as const

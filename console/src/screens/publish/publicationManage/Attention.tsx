@@ -1,25 +1,20 @@
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
-import { publication } from '@quarterdeck/shared/resources/publish/publication.ts'
+import { overdueMs, publication } from '@quarterdeck/shared/resources/publish/publication.ts'
 import { publicationMachine } from '@quarterdeck/shared/states/publication.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
-import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { loadRows, type Query } from '../../../api/resourceCalls.ts'
+import type { Query } from '../../../api/resourceCalls.ts'
 import { formatTotal } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/TextProvider.tsx'
-import { useChanged } from '../../../live/LiveProvider.tsx'
+import { addressOf, useTotals } from '../../../resource/totals/useTotals.ts'
 import { useZone } from '../../../ui/Me.tsx'
 import { useMinute } from '../../../ui/useMinute.ts'
 import './publication.css'
-
-/** Due for so long and not gone out: overdue (matrix-screens.md §6.5.8). */
-const overdueMs = 3_600_000
 
 /** What waits for somebody: each number leads to exactly these. Nothing is said where nothing does. */
 export function Attention() {
   const { t, language } = useTexts()
   const zone = useZone()
-  const queries = useQueryClient()
   // By the minute, so that the address of what is overdue stays for a while.
   const before = formatTime(useMinute() - overdueMs, zone).slice(0, 16)
   const { waiting } = publicationMachine.codes
@@ -28,30 +23,15 @@ export function Attention() {
     { name: 'overdue', query: { status: String(waiting), by_hand: 0, end_time: `${before}:00` } },
     { name: 'by_hand', query: { status: String(waiting), by_hand: 1 } },
   ] as const satisfies readonly { name: string; query: Query }[]
-  const found = useQueries({
-    queries: kinds.map(({ name, query }) => ({
-      queryKey: [publications.name, 'attention', name, query],
-      queryFn: ({ signal }: { signal: AbortSignal }) => loadRows(publications, { ...query, pageSize: 1 }, signal),
-      placeholderData: (earlier: Awaited<ReturnType<typeof loadRows>> | undefined) => earlier,
-      staleTime: 30_000,
-    })),
-  })
-  useChanged(
-    publications.name,
-    () => void queries.invalidateQueries({ queryKey: [publications.name, 'attention'] }),
-    5000,
-  )
+  const found = useTotals(kinds.map(({ query }) => ({ list: publications, query })))
   const shown = kinds.flatMap(({ name, query }, at) => {
-    const data = found[at]?.data
+    const data = found[at]
     return data && data.total > 0 ? [{ name, query, data }] : []
   })
   return (
     <span className="publication-attention">
       {shown.map(({ name, query, data }) => (
-        <Link
-          key={name}
-          to={`?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`}
-        >
+        <Link key={name} to={addressOf({ list: publications, query })}>
           {t(`publication-drawer.sum_${name}`)} <b className="numbers">{formatTotal(data, language)}</b>
         </Link>
       ))}

@@ -371,6 +371,7 @@ test('the menu is what the role’s keys open, and never empty', async () => {
     '/homeStatis',
     '/nurtureTask',
     '/nurtureSlot',
+    '/operationsDashboard',
     '/runStatistics',
     '/documentRecord',
     '/phoneManage',
