@@ -6,10 +6,11 @@ import type { Context } from '../../../platform/context.ts'
 import { systemSettings } from '../../../platform/settings.ts'
 import type { Resources } from '../../../resources/index.ts'
 import { type Days, daysAsked, eachDay, lastFinished } from './days.ts'
+import { keepSums } from './keepSums.ts'
 import { madeDays } from './madeDays.ts'
 import { namesOf } from './names.ts'
 import type { Source } from './source.ts'
-import { type Group, type Narrowed, nothingOf, sumsOf } from './sums.ts'
+import { type Group, type Narrowed, nothingOf, type sumsOf } from './sums.ts'
 
 /** What is asked of a statistics, as its call parses it. */
 export interface Asked extends Readonly<Record<string, unknown>> {
@@ -37,11 +38,13 @@ export class Answering {
   readonly #context: Context
   readonly #resources: Resources
   readonly #source: Source
+  readonly #sumsOf: typeof sumsOf
 
   constructor(context: Context, resources: Resources, source: Source) {
     this.#context = context
     this.#resources = resources
     this.#source = source
+    this.#sumsOf = keepSums(source, context.live)
   }
 
   /** Rows alone, for a spreadsheet. */
@@ -49,7 +52,7 @@ export class Answering {
     const { days, narrowed, last } = await this.#narrow(asked, actor)
     const by = asked.by.split(',')
     const groups = inOrder(
-      await sumsOf(this.#context.store.read, narrowed, by, days, last),
+      await this.#sumsOf(this.#context.store.read, narrowed, by, days, last),
       asked,
       this.#source.definition,
       by,
@@ -67,9 +70,9 @@ export class Answering {
     const { days, narrowed, made, last } = await this.#narrow(asked, actor)
     const earlier = await this.#made(days.before)
     const [byDay, [total], [before], top] = await Promise.all([
-      sumsOf(store.read, narrowed, [dayDimension], days, last),
-      sumsOf(store.read, narrowed, [], days, last),
-      sumsOf(store.read, narrowed, [], days.before, latest(earlier)),
+      this.#sumsOf(store.read, narrowed, [dayDimension], days, last),
+      this.#sumsOf(store.read, narrowed, [], days, last),
+      this.#sumsOf(store.read, narrowed, [], days.before, latest(earlier)),
       rows(groups.slice(0, topCount)),
     ])
     const known = new Map(byDay.map(({ key, figures }) => [key[0], figures]))

@@ -157,12 +157,13 @@ test('made again, a day is the same; whose a row was stays, and what is gone goe
   const before = await dump()
   for (const day of days.slice(-3)) await writeDay(store, spanOf(day, zone), now + 1)
   expect(await dump()).toEqual(before)
+  const day = { start_time: '2026-03-30', end_time: '2026-03-30' }
+  expect((await ask(publishStatistics, day)).total).toMatchObject({ planned: 4 })
   await store.write(async (tx) => {
     await tx.run(`UPDATE account SET owner_user_id = ${other.id}, level = 9 WHERE id = 1`)
     await tx.run(`DELETE FROM publication WHERE account = 3 AND scheduled_time = ${at('2026-03-30 12:00:00')}`)
   })
   await writeDay(store, spanOf('2026-03-30', zone), now)
-  const day = { start_time: '2026-03-30', end_time: '2026-03-30' }
   expect((await ask(accountStatistics, day, operator)).total).toMatchObject({ posts: 1 })
   expect((await ask(publishStatistics, day)).total).toMatchObject({ planned: 3 })
   expect((await ask(accountLevelStatistics, { level: 9 })).data).toEqual([])
