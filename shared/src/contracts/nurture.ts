@@ -143,3 +143,28 @@ export const nurtureDays = endpoint({
   reply: z.array(z.object({ day: z.string(), starts: z.number().int() })),
 })
 export type NurtureDays = z.output<(typeof nurtureDays)['reply']>
+
+const waiting = z.object({
+  account: id,
+  account_name: z.string(),
+  /** Its next start; '' where none is stored. */
+  time: z.string(),
+  /** The run that waits for a phone, and the publication of a task that publishes. */
+  run: z.number().int().nullable(),
+  publication: z.number().int().nullable(),
+  /** In the reader's words, the first thing first; nothing: it begins with the next look. */
+  reasons: z.array(z.string()),
+})
+
+export const nurtureWhy = endpoint({
+  name: 'nurture-task.why',
+  method: 'GET',
+  path: '/nurture-task/:id/why',
+  permission: 'nurture-task.list',
+  visibility: 'own',
+  summary:
+    'Why no phone is at work for accounts of a nurture task: when each begins, or what keeps it, as far as the caller sees the accounts. Those at work are left out.',
+  query: z.object({ id: z.coerce.number().int().min(1) }),
+  reply: z.array(waiting),
+})
+export type NurtureWaiting = z.output<typeof waiting>

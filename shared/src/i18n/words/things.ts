@@ -1397,4 +1397,23 @@ export const thingsWords = {
     vi: 'Số persona',
     th: 'จำนวนเพอร์โซนา',
   },
+  runsWord: { 'zh-CN': '执行', en: 'Runs', ko: '실행', ja: '実行', pt: 'Execuções', vi: 'Lượt chạy', th: 'การทำงาน' },
+  phonesWord: {
+    'zh-CN': '手机',
+    en: 'Phones',
+    ko: '휴대폰',
+    ja: '端末',
+    pt: 'Celulares',
+    vi: 'Điện thoại',
+    th: 'โทรศัพท์',
+  },
+  verifyTasksWord: {
+    'zh-CN': '人工验证任务',
+    en: 'Verification tasks',
+    ko: '확인 작업',
+    ja: '確認タスク',
+    pt: 'Tarefas de verificação',
+    vi: 'Tác vụ xác minh',
+    th: 'งานตรวจสอบ',
+  },
 } satisfies Record<string, Text>

@@ -13,6 +13,10 @@ const actions = {
   open: { when: { enabled: 0 } },
   /** What it has begun goes on. */
   close: { when: { enabled: 1 } },
+  /** One start of each account now, whether the task is open or not. */
+  execute: {},
+  /** Closed, with what has begun and not committed. */
+  stop: { danger: true },
   copy: { rows: 'one' },
 } as const satisfies Actions
 
@@ -99,8 +103,6 @@ export const nurtureTask = defineResource({
     how: ['stages', 'keywords', 'quantity_min', 'quantity_max', 'time_range_min', 'time_range_max'],
   },
   actions,
-  // No run of it is queued yet: nobody is to wait for one.
-  warning: { enabled: 1 },
   rules: nurtureTaskRules,
   order: ['create_time', 'desc'],
   filters: {

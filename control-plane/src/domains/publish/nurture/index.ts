@@ -1,14 +1,22 @@
 import * as contract from '@quarterdeck/shared/contracts/nurture.ts'
 import * as scripts from '@quarterdeck/shared/contracts/nurtureScripts.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { nurtureTaskMachine } from '@quarterdeck/shared/states/nurtureTask.ts'
+import { sessions } from '../../access/sessions/index.ts'
 import { defineDomain } from '../../defineDomain.ts'
 import { runSettings, runs } from '../../work/runs/index.ts'
+import { publishing } from '../publishing/index.ts'
 import { taskProblems } from './checkTask.ts'
 import type { NurtureDeps } from './deps.ts'
+import { createRunOwner } from './engine/runOwner.ts'
+import { createTending } from './engine/tend.ts'
+import { saidInWords } from './messages.ts'
 import { readOfferedScripts } from './offeredScripts.ts'
+import { planAnew } from './planAnew.ts'
 import { previewTask } from './preview/preview.ts'
 import { readDays, readWeek } from './preview/week.ts'
 import { taskActions } from './taskActions.ts'
+import { whyWaiting } from './why.ts'
 
 /** What accounts do every day, on a schedule that people can foresee (decision 025). */
 export const nurture = defineDomain({
@@ -18,15 +26,33 @@ export const nurture = defineDomain({
     nurture: ['nurture-task.*', 'nurture-slot.*'],
     lookNurture: ['nurture-task.list', 'nurture-task.export', 'nurture-slot.list', 'nurture-slot.export'],
   },
-  needs: { runs },
-  start({ context, resources, router }, { runs }) {
-    const deps: NurtureDeps = { context, resources, runs }
+  needs: { runs, publishing, sessions },
+  start(app, { runs, publishing, sessions }) {
+    const { context, resources, router } = app
+    const deps: NurtureDeps = {
+      context,
+      resources,
+      runs,
+      posts: publishing.scheduled,
+      sessions,
+      wake: () => tending.wake(),
+    }
+    const tending = createTending(deps, app.translate('en'))
+    runs.register(createRunOwner(deps, tending.ended))
     const usualRuntimeMs = () => context.settings.get(runSettings.maxRuntimeMs)
     resources.extend('nurture-task', {
       actions: taskActions(deps),
       problems: (sql, rows) => taskProblems(sql, rows, { usualRuntimeMs: usualRuntimeMs() }),
+      beforeEdit: planAnew,
       async beforeDelete(_tx, rows) {
         if (rows.some(({ enabled }) => enabled === 1)) throw new AppError('nurture_open')
+        if (rows.some(({ status }) => status === nurtureTaskMachine.codes.executing))
+          throw new AppError('nurture_executing')
+      },
+    })
+    resources.extend('nurture-slot', {
+      present(row, t) {
+        if (typeof row.reason === 'string') row.reason = saidInWords(row.reason, t)
       },
     })
     router.serve(scripts.nurtureScripts, async ({ query }) => ({
@@ -35,5 +61,7 @@ export const nurture = defineDomain({
     router.serve(contract.previewNurture, async (call) => ({ data: await previewTask(deps, call) }))
     router.serve(contract.nurtureWeek, async (call) => ({ data: await readWeek(deps, call) }))
     router.serve(contract.nurtureDays, async (call) => ({ data: await readDays(deps, call) }))
+    router.serve(contract.nurtureWhy, async (call) => ({ data: await whyWaiting(deps, call) }))
+    return { begin: () => tending.begin(), stop: () => tending.stop(), look: () => tending.look() }
   },
 })

@@ -1,8 +1,9 @@
 import type { IdlePhone, NurtureAccount, NurturePlan } from '@quarterdeck/shared/values/nurtureStarts.ts'
+import type { Selected } from '../../../platform/schema/prepared.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { NurtureAccountRow } from './store/accounts.ts'
 import { readIdleSince } from './store/phones.ts'
-import { readStanding } from './store/slots.ts'
+import { readStanding, readStandingOf } from './store/slots.ts'
 
 /** What an account has done in a task. Times are UTC milliseconds. */
 export interface Standing {
@@ -14,21 +15,43 @@ export interface Standing {
   began: number | undefined
   ended: number | undefined
   done: number
+  /** So many times in a row it has failed. */
+  failed: number
 }
 
-const nothing: Standing = { count: 0, last: undefined, planned: undefined, began: undefined, ended: undefined, done: 0 }
+const nothing: Standing = {
+  count: 0,
+  last: undefined,
+  planned: undefined,
+  began: undefined,
+  ended: undefined,
+  done: 0,
+  failed: 0,
+}
 
 /** By task and account (`standingOf`). */
 export type Standings = ReadonlyMap<string, Standing>
 
 export async function readStandings(from: Sql, tasks: readonly number[]): Promise<Standings> {
-  const rows = tasks.length === 0 ? [] : await readStanding.all(from, { tasks })
+  return byPair(tasks.length === 0 ? [] : await readStanding.all(from, { tasks }))
+}
+
+/** The same of some accounts of tasks alone. */
+export async function readStandingsOf(
+  from: Sql,
+  pairs: readonly (readonly [task: number, account: number])[],
+): Promise<Standings> {
+  return byPair(pairs.length === 0 ? [] : await readStandingOf.all(from, { pairs }))
+}
+
+function byPair(rows: readonly Selected<typeof readStanding>[]): Standings {
   return new Map(
-    rows.map(({ task, account, count, done, ...times }) => [
+    rows.map(({ task, account, count, done, failed, ...times }) => [
       `${task} ${account}`,
       {
         count,
         done,
+        failed,
         last: times.last ?? undefined,
         planned: times.planned ?? undefined,
         began: times.began ?? undefined,

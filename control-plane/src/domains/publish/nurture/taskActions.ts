@@ -1,16 +1,24 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { writableFields } from '@quarterdeck/shared/resource/define.ts'
+import { linkedIds } from '@quarterdeck/shared/resource/field.ts'
 import { nurtureTask } from '@quarterdeck/shared/resources/publish/nurtureTask.ts'
+import { nurtureSlotMachine } from '@quarterdeck/shared/states/nurtureSlot.ts'
 import { nurtureTaskMachine } from '@quarterdeck/shared/states/nurtureTask.ts'
 import { nextStarts } from '@quarterdeck/shared/values/nurtureStarts.ts'
 import { nurturePlan } from '@quarterdeck/shared/values/nurtureTask.ts'
 import { systemSettings } from '../../../platform/settings.ts'
+import type { Sql } from '../../../platform/store/store.ts'
 import type { ActionHandler } from '../../../resources/actions/index.ts'
 import { addEntry } from '../../../resources/mutations/auditEntries.ts'
 import type { Stored, StoredRow } from '../../../resources/stored.ts'
 import { applyChanges } from '../../../resources/write/applyChanges.ts'
 import type { ChangeCall } from '../../../resources/write/changeCall.ts'
+import { runMessage } from '../../work/runs/index.ts'
 import type { NurtureDeps } from './deps.ts'
+import { nurtureLaneCodes } from './lanes.ts'
+import { said } from './messages.ts'
+import { moveSlots, noteBusy } from './states.ts'
+import { deletePlanned, insertSlots, readOpenSlots, readSlotRuns } from './store/slots.ts'
 
 /** What people do with nurture tasks. */
 export function taskActions(deps: NurtureDeps): Readonly<Record<string, ActionHandler>> {
@@ -20,9 +28,77 @@ export function taskActions(deps: NurtureDeps): Readonly<Record<string, ActionHa
       const again = row.status === nurtureTaskMachine.codes.completed
       return { enabled: 1, opened_time: call.at, ...(again && { status: nurtureTaskMachine.codes.pending }) }
     },
-    close: async () => ({ enabled: 0 }),
+    async close(tx, row, { call }) {
+      await withdraw(deps, tx, row, { began: false, reason: said('task_closed') }, call)
+      return { enabled: 0 }
+    },
+    async stop(tx, row, { call }) {
+      const taken = await withdraw(
+        deps,
+        tx,
+        row,
+        { began: true, reason: said('task_stopped', { user: call.actor.username }) },
+        call,
+      )
+      return row.enabled === 0 && taken === 0 ? 'same' : { enabled: 0 }
+    },
+    execute: executeAction(deps),
     copy: copyAction(deps),
   }
+}
+
+/** Starts of somebody who asks for them may wait so long for their phone. */
+const handMs = 3_600_000
+
+/** One start for each account now; those that have one under way are left alone. */
+function executeAction({ wake }: NurtureDeps): ActionHandler {
+  return async (tx, row, { call }) => {
+    const going = new Set(
+      (await readOpenSlots.all(tx, { tasks: [row.id] }))
+        .filter(({ state }) => state === nurtureSlotMachine.codes.queued)
+        .map(({ account }) => account),
+    )
+    const accounts = linkedIds(row.accounts).filter((id) => !going.has(id))
+    if (accounts.length === 0) return 'same'
+    const latest = call.at + handMs
+    await insertSlots.all(tx, {
+      slots: accounts.map((account) => ({ task: row.id, account, at: call.at, latest, byHand: 1 })),
+    })
+    call.after.run(wake)
+    return undefined
+  }
+}
+
+/** Takes back what is planned and what waits for a phone, and with `began` what a phone has and has not committed. Gives how many runs that were. */
+async function withdraw(
+  { runs, posts, wake }: NurtureDeps,
+  tx: Sql,
+  { id }: StoredRow,
+  { began, reason }: { began: boolean; reason: string },
+  call: ChangeCall,
+): Promise<number> {
+  await deletePlanned.run(tx, { tasks: [id] })
+  const open = (await readOpenSlots.all(tx, { tasks: [id] })).filter((slot) => began || slot.began_time === null)
+  const ofSlots = await readSlotRuns.all(tx, { ids: open.map((slot) => slot.id), lanes: nurtureLaneCodes })
+  const free = ofSlots.filter(({ committed }) => committed === null)
+  const gone = await runs.cancel(
+    tx,
+    free.map(({ seq }) => seq),
+    runMessage('cancelled_by_hand', { user: call.actor.username }),
+  )
+  const publications = open.flatMap(({ publication }) => publication ?? [])
+  const calledOff = new Set(await posts.callOff(tx, publications, reason, call.at))
+  const slots = [
+    ...free.map(({ slot }) => slot),
+    ...open.filter(({ publication }) => calledOff.has(publication ?? 0)).map((slot) => slot.id),
+  ]
+  await moveSlots(tx, slots, { to: 'skipped', at: call.at, set: { reason, ended_time: call.at } })
+  await noteBusy(tx, [id], call.at)
+  call.after.run(() => {
+    runs.withdraw(gone)
+    wake()
+  })
+  return slots.length
 }
 
 /** A task that would never begin is not opened. */

@@ -19,6 +19,7 @@ import { loginOwner } from './logins.ts'
 import { saidInWords } from './messages.ts'
 import { checkRelease } from './order/checkRelease.ts'
 import { publishRelease } from './order/publishRelease.ts'
+import { createScheduledPosts } from './order/scheduledPosts.ts'
 import { releaseSheet } from './order/sheet.ts'
 import { translateText } from './order/translateText.ts'
 import { releaseAccounts } from './releaseAccounts.ts'
@@ -34,6 +35,8 @@ import { bringFiles, readTodo } from './todo.ts'
 import { whyWaiting } from './why.ts'
 
 export { publicationLanes } from './lanes.ts'
+export type { ScheduledPosts } from './order/scheduledPosts.ts'
+export { fileNameOf } from './scriptTasks.ts'
 
 /** Posts on their way out: once, at their time, from what people have passed, and known to be there (decision 024). */
 export const publishing = defineDomain({
@@ -76,7 +79,8 @@ export const publishing = defineDomain({
     resources.imports.register(releaseSheet(deps, app.translate('en')))
     servePublishing(app, deps)
     await holdRestored(deps)
-    return { begin: () => tending.begin(), stop: () => tending.stop(), look: () => tending.look() }
+    const scheduled = createScheduledPosts(deps, app.translate('en'))
+    return { scheduled, begin: () => tending.begin(), stop: () => tending.stop(), look: () => tending.look() }
   },
 })
 

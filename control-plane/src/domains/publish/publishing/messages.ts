@@ -1,6 +1,5 @@
-import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
-import { decodeMessage, encodeMessage, type MessageValues } from '../../../platform/codedMessage.ts'
-import { inWords } from '../../work/runs/index.ts'
+import { encodeMessage, type MessageValues } from '../../../platform/codedMessage.ts'
+import { inWordsWith } from '../../work/runs/index.ts'
 
 /** What publishing says of a publication, stored as a code and put into words for whoever reads it. */
 const messages = {
@@ -29,12 +28,4 @@ export function said(code: PublishingMessage, values: MessageValues = {}): strin
 }
 
 /** A stored text in the reader's language, and those within it. */
-export function saidInWords(stored: string, t: Translate): string {
-  const read = decodeMessage(stored)
-  if (!read || !Object.hasOwn(messages, read.code)) return inWords(stored, t)
-  const { reason, ...values } = read.values
-  return t(messages[read.code as PublishingMessage], {
-    ...values,
-    ...(reason !== undefined && { reason: saidInWords(String(reason), t) }),
-  })
-}
+export const saidInWords = inWordsWith(messages)

@@ -35,7 +35,7 @@ export async function filesOf(tx: Sql, ids: readonly number[]): Promise<Map<numb
     if (files.length > 0)
       found.set(
         id,
-        files.map((file, at) => ({ ...fileOf(file), name: nameOf(at, file.type) })),
+        files.map((file, at) => ({ ...fileOf(file), name: fileNameOf(at, file.type) })),
       )
   }
   return found
@@ -53,6 +53,6 @@ const endings: Readonly<Record<string, string>> = {
 }
 
 /** `01.jpg`: what people called it says nothing, and may be in any script. */
-function nameOf(at: number, type: string): string {
+export function fileNameOf(at: number, type: string): string {
   return `${String(at + 1).padStart(2, '0')}.${endings[type] ?? 'bin'}`
 }

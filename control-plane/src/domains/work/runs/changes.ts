@@ -69,6 +69,8 @@ export interface RunOwner {
   filesOf?(sql: Sql, taskIds: readonly number[]): Promise<ReadonlyMap<number, readonly RunFile[]>>
   /** Values for the parameters of their scripts, before those that operators set. A script that does not take them is none for the task. */
   parametersOf?(tx: Sql, taskIds: readonly number[]): Promise<ReadonlyMap<number, TaskParameters>>
+  /** So many milliseconds their scripts may take at most, beside what these say of themselves; tasks without a limit are left out. */
+  longestOf?(tx: Sql, taskIds: readonly number[]): Promise<ReadonlyMap<number, number>>
   /**
    * What else is in the way of these tasks, the first thing first; those that nothing hinders are left out. Asked when runs are chosen, in
    * the transaction of each lease, at each commit, and by people who want to know why. What waits for long should not be queued at all:

@@ -78,7 +78,7 @@ export {
   taskOfDryRun,
 } from './queue/lanes.ts'
 export type { Withdrawn } from './queue/withdraw.ts'
-export { inWords, runMessage, runMessageTitle } from './runMessages.ts'
+export { inWords, inWordsWith, runMessage, runMessageTitle } from './runMessages.ts'
 export { type RunViewer, runViewerOf, seenRuns } from './runViewer.ts'
 export { runSettings } from './settings.ts'
 export { readHaltsOfHost } from './store/halts.ts'

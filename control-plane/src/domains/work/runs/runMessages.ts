@@ -1,4 +1,5 @@
 import { saidInWords } from '@quarterdeck/shared/i18n/failureDetails.ts'
+import type { TextKey } from '@quarterdeck/shared/i18n/textKeys.gen.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { mark } from '@quarterdeck/shared/values/mark.ts'
 import { decodeMessage, encodeMessage, type MessageValues } from '../../../platform/codedMessage.ts'
@@ -85,6 +86,16 @@ export function inWords(stored: string, t: Translate): string {
     ...(message !== undefined && { message: inWords(String(message), t) }),
   })
   return detail === '' ? what : t('run.with_detail', { what, detail: saidInWords(String(detail), t) })
+}
+
+/** The same with what a domain above has to say itself, where a value `reason` is such a text again. */
+export function inWordsWith(messages: Readonly<Record<string, TextKey>>): (stored: string, t: Translate) => string {
+  return function words(stored, t): string {
+    const read = decodeMessage(stored)
+    if (!read || !Object.hasOwn(messages, read.code)) return inWords(stored, t)
+    const { reason, ...values } = read.values
+    return t(messages[read.code]!, { ...values, ...(reason !== undefined && { reason: words(String(reason), t) }) })
+  }
 }
 
 /** What a message is about, for figures of many: its values are left open. */

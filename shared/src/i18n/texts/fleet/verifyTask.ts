@@ -3,15 +3,7 @@ import type { verifyTask } from '../../../resources/fleet/verifyTask.ts'
 import { words } from '../../words.ts'
 
 export const verifyTaskTexts = {
-  title: {
-    'zh-CN': '人工验证任务',
-    en: 'Verification tasks',
-    ko: '확인 작업',
-    ja: '確認タスク',
-    pt: 'Tarefas de verificação',
-    vi: 'Tác vụ xác minh',
-    th: 'งานตรวจสอบ',
-  },
+  title: words.verifyTasksWord,
   one: {
     'zh-CN': '人工验证任务',
     en: 'verification task',

@@ -5,7 +5,7 @@ import { words } from '../../words.ts'
 export const homeTexts = {
   fleet: words.fleet,
   hosts: { 'zh-CN': '主机', en: 'Hosts', ko: '호스트', ja: 'ホスト', pt: 'Hosts', vi: 'Máy host', th: 'โฮสต์' },
-  phones: { 'zh-CN': '手机', en: 'Phones', ko: '휴대폰', ja: '端末', pt: 'Celulares', vi: 'Điện thoại', th: 'โทรศัพท์' },
+  phones: words.phonesWord,
   accounts: words.accounts,
   authorised: {
     'zh-CN': '授权有效',

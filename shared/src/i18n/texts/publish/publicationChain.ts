@@ -100,7 +100,7 @@ export const publicationChainTexts = {
     vi: 'Diễn biến',
     th: 'สิ่งที่เกิดขึ้น',
   },
-  runs: { 'zh-CN': '执行', en: 'Runs', ko: '실행', ja: '実行', pt: 'Execuções', vi: 'Lượt chạy', th: 'การทำงาน' },
+  runs: words.runsWord,
   run: { 'zh-CN': '执行编号', en: 'Run', ko: '실행', ja: '実行', pt: 'Execução', vi: 'Lượt chạy', th: 'รหัสการทำงาน' },
   phone: words.phone,
   script: {

@@ -39,9 +39,9 @@ export const operationsDashboardTexts = {
     vi: 'Cần xử lý',
     th: 'ต้องดำเนินการ',
   },
-  runs: { 'zh-CN': '执行', en: 'Runs', ko: '실행', ja: '実行', pt: 'Execuções', vi: 'Lượt chạy', th: 'การทำงาน' },
+  runs: words.runsWord,
   accounts: words.accounts,
-  phones: { 'zh-CN': '手机', en: 'Phones', ko: '휴대폰', ja: '端末', pt: 'Celulares', vi: 'Điện thoại', th: 'โทรศัพท์' },
+  phones: words.phonesWord,
   publications: {
     'zh-CN': '发布',
     en: 'Publications',
@@ -87,15 +87,7 @@ export const operationsDashboardTexts = {
     vi: 'Ủy quyền hết hạn trong {{days}} ngày',
     th: 'การมอบอำนาจที่หมดใน {{days}} วัน',
   },
-  verify_tasks: {
-    'zh-CN': '人工验证任务',
-    en: 'Verification tasks',
-    ko: '확인 작업',
-    ja: '確認タスク',
-    pt: 'Tarefas de verificação',
-    vi: 'Tác vụ xác minh',
-    th: 'งานตรวจสอบ',
-  },
+  verify_tasks: words.verifyTasksWord,
   succeeded_today: {
     'zh-CN': '今日成功',
     en: 'Succeeded today',

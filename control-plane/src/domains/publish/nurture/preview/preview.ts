@@ -4,7 +4,7 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { linkedIds } from '@quarterdeck/shared/resource/field.ts'
 import { placeOnPhone } from '@quarterdeck/shared/values/nurtureLoad.ts'
 import { type NurturePlan, type NurtureStart, nextStarts } from '@quarterdeck/shared/values/nurtureStarts.ts'
-import { nurturePlan } from '@quarterdeck/shared/values/nurtureTask.ts'
+import { nurturePlan, taskTypes } from '@quarterdeck/shared/values/nurtureTask.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { CallInput } from '../../../../http/handler.ts'
 import { systemSettings } from '../../../../platform/settings.ts'
@@ -51,6 +51,8 @@ export async function previewTask(deps: NurtureDeps, { body, actor, t }: Preview
   const viewer = runViewerOf(resources, { actor, t })
   const judged = await Promise.all(accounts.slice(0, mostJudged).map(({ id }) => runs.judge(id, viewer)))
   const caps = overCaps(accounts, startsOf, zone)
+  const posts =
+    row.task_type === taskTypes.publish ? await postsOf(deps, accounts, startsOf) : new Map<string, string>()
   return {
     zone,
     accounts: accounts.map((one, at) => ({
@@ -63,7 +65,7 @@ export async function previewTask(deps: NurtureDeps, { body, actor, t }: Preview
         latest: words(start.latest),
         shift: start.shift,
         begins: words(begins.get(`${one.id} ${start.at}`)),
-        post: '',
+        post: posts.get(`${one.id} ${start.at}`) ?? '',
       })),
       hindrances: (judged[at]?.rules ?? []).map(({ text }) => text),
     })),
@@ -125,6 +127,29 @@ function loadsOf(plan: NurturePlan, accounts: readonly NurtureAccountRow[], star
       placed,
     }
   })
+}
+
+/** Which post each start would take: the oldest of the personas of its account that none before it has taken. */
+async function postsOf(
+  { context, posts }: Pick<NurtureDeps, 'context' | 'posts'>,
+  accounts: readonly NurtureAccountRow[],
+  startsOf: StartsOf,
+): Promise<Map<string, string>> {
+  const starts = accounts
+    .flatMap((account) => startsOf.get(account.id)!.map(({ at }) => ({ account, at })))
+    .toSorted((a, b) => a.at - b.at || a.account.id - b.account.id)
+  const personas = [...new Set(accounts.flatMap((one) => linkedIds(one.personas)))]
+  const ready = await posts.ready(context.store.read, personas, starts.length)
+  const taken = new Set<number>()
+  return new Map(
+    starts.flatMap(({ account, at }): [string, string][] => {
+      const own = linkedIds(account.personas)
+      const post = ready.find(({ id, persona }) => !taken.has(id) && persona !== null && own.includes(persona))
+      if (!post) return []
+      taken.add(post.id)
+      return [[`${account.id} ${at}`, post.title || post.text.slice(0, 60)]]
+    }),
+  )
 }
 
 function notesOf(

@@ -1,30 +1,174 @@
 import { nurtureSlotMachine } from '@quarterdeck/shared/states/nurtureSlot.ts'
+import { openRunStates, runMachine } from '@quarterdeck/shared/states/run.ts'
 import type { SQL } from 'drizzle-orm'
-import { and, asc, eq, gte, lt, sql } from '../../../../platform/schema/drizzle.ts'
-import { isAmong, type Params, prepared } from '../../../../platform/schema/prepared.ts'
-import { account, nurtureSlot, nurtureTask, phone } from '../../../../platform/schema/tables.gen.ts'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, sql } from '../../../../platform/schema/drizzle.ts'
+import { isAmong, type Params, prepared, preparedSql, take } from '../../../../platform/schema/prepared.ts'
+import { account, nurtureSlot, nurtureTask, phone, publication } from '../../../../platform/schema/tables.gen.ts'
+import { run } from '../../../work/runs/index.ts'
 
 export type NurtureSlot = typeof nurtureSlot.$inferSelect
-const { planned, skipped, missed } = nurtureSlotMachine.codes
+const { planned, queued, done, failed, skipped, missed } = nurtureSlotMachine.codes
+const openRuns = openRunStates.map((state) => runMachine.codes[state])
 
 /** What accounts have done in tasks so far: how many planned starts they had, when the latest ended, and when in idle time it began. */
+const standing = {
+  task: nurtureSlot.task,
+  account: nurtureSlot.account,
+  count: sql<number>`sum(${nurtureSlot.by_hand} = 0 AND ${nurtureSlot.state} <> ${planned})`.as('count'),
+  last: sql<number | null>`max(CASE WHEN ${nurtureSlot.by_hand} = 0 THEN ${nurtureSlot.slot_time} END)`.as('last'),
+  planned: sql<number | null>`max(CASE WHEN ${nurtureSlot.state} = ${planned} THEN ${nurtureSlot.slot_time} END)`.as(
+    'planned',
+  ),
+  began: sql<number | null>`max(${nurtureSlot.began_time})`.as('began'),
+  ended: sql<number | null>`max(${nurtureSlot.ended_time})`.as('ended'),
+  done: sql<number>`sum(${nurtureSlot.state} = ${done})`.as('done'),
+  // Since it last worked.
+  failed:
+    sql<number>`sum(${nurtureSlot.state} = ${failed} AND ${nurtureSlot.slot_time} > coalesce((SELECT max(o.slot_time) FROM ${nurtureSlot} o
+    WHERE o.task = ${nurtureSlot.task} AND o.account = ${nurtureSlot.account} AND o.state = ${done}), 0))`.as('failed'),
+}
+
 export const readStanding = prepared((q, p: Params<{ tasks: readonly number[] }>) =>
   q
+    .select(standing)
+    .from(nurtureSlot)
+    .innerJoin(sql`json_each(${p.tasks}) k`, sql`${nurtureSlot.task} = k.value`)
+    .groupBy(nurtureSlot.task, nurtureSlot.account),
+)
+
+/** The same of some accounts of tasks. */
+export const readStandingOf = prepared(
+  (q, p: Params<{ pairs: readonly (readonly [task: number, account: number])[] }>) =>
+    q
+      .select(standing)
+      .from(nurtureSlot)
+      .innerJoin(
+        sql`json_each(${p.pairs}) k`,
+        sql`${nurtureSlot.task} = k.value ->> 0 AND ${nurtureSlot.account} = k.value ->> 1`,
+      )
+      .groupBy(nurtureSlot.task, nurtureSlot.account),
+)
+
+/** By their ids, in no order. */
+export const readSlots = prepared((q, p: Params<{ ids: readonly number[] }>) =>
+  q.select().from(nurtureSlot).where(isAmong(nurtureSlot.id, p.ids)),
+)
+
+/** Whose time has come, the earliest first. */
+export const readDueSlots = prepared((q, p: Params<{ now: number; count: number }>) =>
+  q
+    .select()
+    .from(nurtureSlot)
+    .where(and(eq(nurtureSlot.state, planned), lte(nurtureSlot.slot_time, p.now)))
+    .orderBy(asc(nurtureSlot.slot_time), asc(nurtureSlot.id))
+    .limit(take(p.count)),
+)
+
+/** What is still to come or under way of these tasks. */
+export const readOpenSlots = prepared((q, p: Params<{ tasks: readonly number[] }>) =>
+  q
+    .select()
+    .from(nurtureSlot)
+    .where(and(isAmong(nurtureSlot.task, p.tasks), inArray(nurtureSlot.state, [planned, queued])))
+    .orderBy(asc(nurtureSlot.slot_time), asc(nurtureSlot.id)),
+)
+
+/** What has a run that no phone took in time. */
+export const readLateSlots = prepared((q, p: Params<{ now: number; count: number }>) =>
+  q
     .select({
+      id: nurtureSlot.id,
       task: nurtureSlot.task,
       account: nurtureSlot.account,
-      count: sql<number>`sum(${nurtureSlot.by_hand} = 0 AND ${nurtureSlot.state} <> ${planned})`.as('count'),
-      last: sql<number | null>`max(CASE WHEN ${nurtureSlot.by_hand} = 0 THEN ${nurtureSlot.slot_time} END)`.as('last'),
-      planned: sql<
-        number | null
-      >`max(CASE WHEN ${nurtureSlot.state} = ${planned} THEN ${nurtureSlot.slot_time} END)`.as('planned'),
-      began: sql<number | null>`max(${nurtureSlot.began_time})`.as('began'),
-      ended: sql<number | null>`max(${nurtureSlot.ended_time})`.as('ended'),
-      done: sql<number>`sum(${nurtureSlot.state} = ${nurtureSlotMachine.codes.done})`.as('done'),
+      run: run.seq,
+      message: run.message,
     })
     .from(nurtureSlot)
-    .where(isAmong(nurtureSlot.task, p.tasks))
-    .groupBy(nurtureSlot.task, nurtureSlot.account),
+    .leftJoin(run, eq(run.seq, nurtureSlot.run_seq))
+    .where(
+      and(
+        eq(nurtureSlot.state, queued),
+        lt(nurtureSlot.latest, p.now),
+        isNull(nurtureSlot.began_time),
+        isNull(nurtureSlot.publication),
+      ),
+    )
+    .limit(take(p.count)),
+)
+
+/** What publishes and is under way, with how far it has come. */
+export const readPublishing = prepared((q) =>
+  q
+    .select({
+      id: nurtureSlot.id,
+      task: nurtureSlot.task,
+      account: nurtureSlot.account,
+      began: nurtureSlot.began_time,
+      status: publication.status,
+      unknown: publication.outcome_unknown,
+      said: publication.result_description,
+    })
+    .from(nurtureSlot)
+    .leftJoin(publication, eq(publication.id, nurtureSlot.publication))
+    .where(and(eq(nurtureSlot.state, queued), isNotNull(nurtureSlot.publication))),
+)
+
+/** The runs of slots that are queued or with a phone. */
+export const readSlotRuns = prepared((q, p: Params<{ ids: readonly number[]; lanes: readonly number[] }>) =>
+  q
+    .select({ slot: run.task_id, seq: run.seq, committed: run.commit_lease })
+    .from(run)
+    .where(and(isAmong(run.task_id, p.ids), isAmong(run.lane, p.lanes), inArray(run.state, openRuns))),
+)
+
+/** Times are UTC milliseconds; `byHand` is 1 where somebody asked for it. */
+export interface NewSlot {
+  readonly task: number
+  readonly account: number
+  readonly at: number
+  readonly latest: number
+  readonly byHand: number
+}
+
+/** Stores starts ahead; one that is there for that time stays as it is. Gives those that are new. */
+export const insertSlots = preparedSql<{ slots: readonly NewSlot[] }, { id: number; account: number }>(
+  ({ slots }) => sql`INSERT INTO ${nurtureSlot} (task, account, slot_time, latest, by_hand)
+    SELECT value ->> 'task', value ->> 'account', value ->> 'at', value ->> 'latest', value ->> 'byHand' FROM json_each(${slots}) WHERE true
+    ON CONFLICT (task, account, slot_time) DO NOTHING RETURNING id, account`,
+)
+
+/** Starts that are not under way yet come to nothing: they are planned anew, or never. */
+export const deletePlanned = prepared((q, p: Params<{ tasks: readonly number[] }>) =>
+  q.delete(nurtureSlot).where(and(isAmong(nurtureSlot.task, p.tasks), eq(nurtureSlot.state, planned))),
+)
+
+export const linkRun = prepared((q, p: Params<{ id: number; seq: number }>) =>
+  q.update(nurtureSlot).set({ run_seq: p.seq }).where(eq(nurtureSlot.id, p.id)),
+)
+
+export const linkPublication = prepared((q, p: Params<{ id: number; publication: number }>) =>
+  q.update(nurtureSlot).set({ publication: p.publication }).where(eq(nurtureSlot.id, p.id)),
+)
+
+/** A phone has it in hand. */
+export const setBegun = prepared((q, p: Params<{ id: number; at: number }>) =>
+  q.update(nurtureSlot).set({ began_time: p.at, reason: '' }).where(eq(nurtureSlot.id, p.id)),
+)
+
+/** A phone has given it back before it was done. */
+export const setGivenBack = prepared((q, p: Params<{ id: number; at: number; reason: string }>) =>
+  q
+    .update(nurtureSlot)
+    .set({ began_time: null, ended_time: p.at, reason: p.reason })
+    .where(and(eq(nurtureSlot.id, p.id), isNotNull(nurtureSlot.began_time))),
+)
+
+/** Which of these tasks have something in hand on a phone. */
+export const readBusyTasks = prepared((q, p: Params<{ tasks: readonly number[] }>) =>
+  q
+    .selectDistinct({ task: nurtureSlot.task })
+    .from(nurtureSlot)
+    .where(and(isAmong(nurtureSlot.task, p.tasks), eq(nurtureSlot.state, queued), isNotNull(nurtureSlot.began_time))),
 )
 
 /** Which slots are asked for. */

@@ -1,6 +1,6 @@
 import { eq } from '../../../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared } from '../../../../platform/schema/prepared.ts'
-import { nurtureTask } from '../../../../platform/schema/tables.gen.ts'
+import { nurtureTask, script } from '../../../../platform/schema/tables.gen.ts'
 
 export type NurtureTask = typeof nurtureTask.$inferSelect
 
@@ -11,4 +11,14 @@ export const readTasks = prepared((q, p: Params<{ ids: readonly number[] }>) =>
 /** Those that people have opened. */
 export const readOpenTasks = prepared((q) =>
   q.select().from(nurtureTask).where(eq(nurtureTask.enabled, 1)).orderBy(nurtureTask.id),
+)
+
+/** Nobody has them open any more. */
+export const closeTasks = prepared((q, p: Params<{ ids: readonly number[] }>) =>
+  q.update(nurtureTask).set({ enabled: 0 }).where(isAmong(nurtureTask.id, p.ids)),
+)
+
+/** The scripts of tasks, for the values that these set. */
+export const readTaskScript = prepared((q, p: Params<{ id: number }>) =>
+  q.select({ source: script.source }).from(script).where(eq(script.id, p.id)),
 )

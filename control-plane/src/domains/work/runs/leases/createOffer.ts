@@ -19,12 +19,14 @@ export interface OfferParts {
   leaseMs: number
   /** For a script that names no limit of its own. */
   maxRuntimeMs: number
+  /** The limit of its task. */
+  longestMs: number
   evidence: Offer['evidence']
 }
 
 /** What the agent is told of a run: only what it needs to carry it out. */
 export function createOffer(parts: OfferParts): Offer {
-  const { run, candidate, lease, meta, leaseMs, maxRuntimeMs, version, parameters, evidence, dry } = parts
+  const { run, candidate, lease, meta, leaseMs, maxRuntimeMs, longestMs, version, parameters, evidence, dry } = parts
   return {
     type: 'offer',
     run: run.id,
@@ -41,7 +43,11 @@ export function createOffer(parts: OfferParts): Offer {
     parameters: { ...parameters },
     dry,
     leaseMs,
-    maxRuntimeMs: Math.min(meta.maxRuntimeMs ?? maxRuntimeMs, version.maxRuntimeMs ?? Number.POSITIVE_INFINITY),
+    maxRuntimeMs: Math.min(
+      meta.maxRuntimeMs ?? maxRuntimeMs,
+      version.maxRuntimeMs ?? Number.POSITIVE_INFINITY,
+      longestMs,
+    ),
     evidence,
   }
 }

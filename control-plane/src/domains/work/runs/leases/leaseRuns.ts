@@ -60,6 +60,7 @@ export function leaseRuns(deps: RunDeps, choices: readonly Choice[]): Promise<Le
     const taken = judged.flatMap((one) => (one.ok ? one.taking.run : []))
     const tasks = await readTasks(tx, deps, taken)
     const files = await readFiles(tx, deps, taken)
+    const longest = await byRun(deps, taken, (owner, ids) => owner.longestOf?.(tx, ids) ?? new Map())
     const ready = judged.map((one) => (one.ok && !tasks.has(one.taking.run.seq) ? taskGone : one))
     const moved = await moveToPhones(
       tx,
@@ -71,7 +72,11 @@ export function leaseRuns(deps: RunDeps, choices: readonly Choice[]): Promise<Le
       const { run, candidate } = one.taking
       const { lease, ...row } = moved.get(run.seq)!
       changes.push(toChange(row, { place: candidate.place }))
-      const goesAlong = { task: tasks.get(run.seq)!, files: files.get(run.seq) ?? [] }
+      const goesAlong = {
+        task: tasks.get(run.seq)!,
+        files: files.get(run.seq) ?? [],
+        longestMs: longest.get(run.seq) ?? Number.POSITIVE_INFINITY,
+      }
       const offer = createOffer({ ...one.taking, lease, ...goesAlong, ...howToRun(deps, run.lane) })
       return { ok: true, lease: new MadeLease(candidate.hostId, offer) }
     })

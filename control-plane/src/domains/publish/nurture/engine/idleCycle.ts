@@ -1,0 +1,54 @@
+import { linkedIds } from '@quarterdeck/shared/resource/field.ts'
+import { chooseIdle, idleWindow } from '@quarterdeck/shared/values/nurtureStarts.ts'
+import { nurturePlan } from '@quarterdeck/shared/values/nurtureTask.ts'
+import type { Sql } from '../../../../platform/store/store.ts'
+import { rankOfTask } from '../lanes.ts'
+import { readIdlePhones, readStandings, standingOf } from '../standing.ts'
+import { readNurtureAccounts } from '../store/accounts.ts'
+import { readBusyPhones } from '../store/phones.ts'
+import { insertSlots, type NewSlot, readOpenSlots } from '../store/slots.ts'
+import type { NurtureTask } from '../store/tasks.ts'
+import { restsUntil } from './nextSlot.ts'
+
+const minuteMs = 60_000
+const cycleMs = 10 * minuteMs
+
+/**
+ * One look at idle phones (matrix-screens.md §6.6.5): each that has had nothing to do for long enough takes the account that has rested longest, of
+ * the task that goes first. Stores what begins now.
+ */
+export async function idleCycle(
+  tx: Sql,
+  tasks: readonly NurtureTask[],
+  { zone, at }: { zone: string; at: number },
+): Promise<void> {
+  const ids = tasks.map(({ id }) => id)
+  const standings = await readStandings(tx, ids)
+  const open = await readOpenSlots.all(tx, { tasks: ids })
+  const accounts = await readNurtureAccounts.all(tx, {
+    ids: [...new Set(tasks.flatMap((one) => linkedIds(one.accounts)))],
+  })
+  const byId = new Map(accounts.map((one) => [one.id, one]))
+  const phones = [...new Set(accounts.flatMap(({ phone }) => phone ?? []))]
+  const taken = new Set((await readBusyPhones.all(tx, { ids: phones })).map(({ id }) => id))
+  for (const { account } of open) {
+    const phone = byId.get(account!)?.phone
+    if (phone != null) taken.add(phone)
+  }
+  const slots: NewSlot[] = []
+  for (const task of tasks.toSorted((a, b) => rankOfTask(a) - rankOfTask(b) || a.id - b.id)) {
+    const plan = nurturePlan(task, zone)
+    const window = idleWindow(plan, at)
+    if (!window) continue
+    const own = linkedIds(task.accounts).flatMap((id) => byId.get(id) ?? [])
+    const awake = own.filter(({ id }) => restsUntil(standingOf(standings, task.id, id), at) === undefined)
+    for (const [phone, idle] of await readIdlePhones(tx, { id: task.id, standings }, awake)) {
+      if (taken.has(phone)) continue
+      const account = chooseIdle(plan, idle, at)
+      if (account === undefined) continue
+      taken.add(phone)
+      slots.push({ task: task.id, account, at, latest: Math.min(at + cycleMs, window.latest), byHand: 0 })
+    }
+  }
+  await insertSlots.all(tx, { slots })
+}

@@ -1,0 +1,134 @@
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import { idleCycleAfter, idleCycleMs } from '@quarterdeck/shared/values/nurtureStarts.ts'
+import { cycleModes } from '@quarterdeck/shared/values/nurtureTask.ts'
+import type { Running } from '../../../../platform/running.ts'
+import { systemSettings } from '../../../../platform/settings.ts'
+import type { NurtureDeps } from '../deps.ts'
+import { deletePlanned, readDueSlots } from '../store/slots.ts'
+import { readOpenTasks } from '../store/tasks.ts'
+import { beginSlots, type Ended } from './dueSlots.ts'
+import { idleCycle } from './idleCycle.ts'
+import { missLate } from './missLate.ts'
+import { planStarts, type Whom } from './planStarts.ts'
+import { followPosts } from './posts.ts'
+
+const lookMs = 1000
+/** At one go. */
+const chunk = 200
+
+export interface Tending extends Running {
+  begin(): void
+  wake(): void
+  /** One whole look, as the loop takes it. */
+  look(): Promise<void>
+  /** The next start of an account is to be planned: with the next look, for whoever says so is within a transaction. */
+  ended(task: number, account: number): void
+}
+
+/**
+ * What goes on by itself: the next start of each account is stored ahead, what is due gets its run or its post, what could not begin in time is missed,
+ * and idle phones are looked at every ten minutes of the clock. What has begun is followed by `createRunOwner` and `followPosts`.
+ */
+export function createTending(deps: NurtureDeps, t: Translate): Tending {
+  const { context, runs } = deps
+  const { store, now, settings, live, loops } = context
+  const toPlan = new Map<number, Set<number> | 'all'>()
+  let isNew = true
+  let postsMoved = true
+  let zone = settings.get(systemSettings.zone)
+  let cycle = 0
+  const loop = loops.every('nurture.tend', lookMs, look)
+  const unlisten = [
+    live.whenWritten(['nurture_task'], ({ ids, columns }) => {
+      // How far they are is what this itself writes.
+      if (columns && [...columns].every((name) => name === 'status')) return
+      if (ids.length === 0) isNew = true
+      for (const id of ids) toPlan.set(id, 'all')
+      loop.wake()
+    }),
+    live.whenWritten(['publication'], () => {
+      postsMoved = true
+    }),
+  ]
+
+  async function look(): Promise<void> {
+    await followZone()
+    if (postsMoved) {
+      postsMoved = false
+      noteEnded(await store.write((tx) => followPosts(deps, tx, now())))
+    }
+    noteEnded(await missLate(deps))
+    await plan()
+    await idle()
+    await beginDue()
+  }
+
+  /** By another clock everything is planned anew. */
+  async function followZone(): Promise<void> {
+    const is = settings.get(systemSettings.zone)
+    if (is === zone) return
+    const open = await readOpenTasks.all(store.read)
+    await store.write((tx) => deletePlanned.run(tx, { tasks: open.map(({ id }) => id) }))
+    zone = is
+    isNew = true
+  }
+
+  async function plan(): Promise<void> {
+    if (!isNew && toPlan.size === 0) return
+    const wanted = isNew ? undefined : new Map(toPlan)
+    const before = isNew
+    isNew = false
+    toPlan.clear()
+    try {
+      const open = (await readOpenTasks.all(store.read)).filter(({ id }) => !wanted || wanted.has(id))
+      for (const task of open) {
+        const whom: Whom = wanted?.get(task.id) ?? 'all'
+        await store.write((tx) => planStarts(tx, [{ task, whom }], { zone, now: now() }))
+      }
+    } catch (error) {
+      isNew ||= before
+      for (const [id, whom] of wanted ?? []) toPlan.set(id, whom)
+      throw error
+    }
+  }
+
+  async function idle(): Promise<void> {
+    const at = idleCycleAfter(now(), zone) - idleCycleMs
+    if (at === cycle) return
+    const tasks = (await readOpenTasks.all(store.read)).filter(({ cycle_mode }) => cycle_mode === cycleModes.idle)
+    if (tasks.length > 0) await store.write((tx) => idleCycle(tx, tasks, { zone, at }))
+    cycle = at
+  }
+
+  async function beginDue(): Promise<void> {
+    const due = await readDueSlots.all(store.read, { now: now(), count: chunk })
+    if (due.length === 0) return
+    noteEnded(await beginSlots(deps, due, { zone, t }))
+    runs.wake()
+    if (due.length === chunk) loop.wake()
+  }
+
+  function ended(task: number, account: number): void {
+    const known = toPlan.get(task)
+    if (known === 'all') return
+    if (known) known.add(account)
+    else toPlan.set(task, new Set([account]))
+  }
+
+  function noteEnded(found: Ended): void {
+    for (const { task, account } of found) ended(task, account)
+  }
+
+  return {
+    begin() {
+      loop.begin().wake()
+    },
+    wake: () => loop.wake(),
+    look,
+    ended,
+    async stop() {
+      for (const stop of unlisten) stop()
+      await loop.stop()
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { purposeOfType, taskTypes } from '@quarterdeck/shared/values/nurtureTask.ts'
+import { rankOf, type WorkKind } from '@quarterdeck/shared/values/runRank.ts'
+import type { LaneDefinition } from '../../work/runs/index.ts'
+
+/** Queues of nurture, one for each purpose of its scripts; the codes stay for ever. Tasks are slots. What publishes is a publication of its own. */
+const lanes: Readonly<Record<number, LaneDefinition>> = {
+  [taskTypes.nurture]: { code: 7, name: 'nurture', purpose: 'nurture', publishes: false },
+  [taskTypes.messages]: { code: 8, name: 'nurture_messages', purpose: 'message', publishes: false },
+  [taskTypes.profile]: { code: 10, name: 'nurture_profile', purpose: 'edit-profile', publishes: false },
+  [taskTypes.custom]: { code: 11, name: 'nurture_custom', purpose: 'custom', publishes: false },
+  [taskTypes.statistics]: { code: 12, name: 'nurture_statistics', purpose: 'statistics', publishes: false },
+}
+
+export const nurtureLanes: readonly LaneDefinition[] = Object.values(lanes)
+export const nurtureLaneCodes: readonly number[] = nurtureLanes.map(({ code }) => code)
+
+/** The queue of a task by its type; undefined of one that publishes. */
+export function laneOf({ task_type }: { task_type: number }): LaneDefinition | undefined {
+  return lanes[task_type]
+}
+
+/** What waits goes by type, then by priority (matrix-screens.md §6.6.6). */
+export function rankOfTask({ task_type, priority }: { task_type: number; priority: number }): number {
+  return rankOf(purposeOfType[task_type] as WorkKind, priority)
+}
