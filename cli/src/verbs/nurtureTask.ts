@@ -23,6 +23,9 @@ function addNurture(list: Command, tree: Tree): void {
     ["qd nurture-task preview 3 --json | jq -r '.accounts[].starts[0].time'", 'example.nurture_preview_pipe'],
   ])
   perform(tree, preview, async () => (await load()).preview)
+  const why = list.command('why').description(words('help.nurture_why')).argument('<id>', words('arg.id'))
+  addExamples(why, tree, [['qd nurture-task why 3', 'example.nurture_why']])
+  perform(tree, why, async () => (await load()).why)
   const week = list
     .command('week')
     .description(words('help.nurture_week'))

@@ -1,4 +1,4 @@
-import { type NurturePreview, nurtureWeek, previewNurture } from '@quarterdeck/shared/contracts/nurture.ts'
+import { type NurturePreview, nurtureWeek, nurtureWhy, previewNurture } from '@quarterdeck/shared/contracts/nurture.ts'
 import { weekdayName } from '@quarterdeck/shared/values/postingTimes.ts'
 import { addDays } from '@quarterdeck/shared/values/publishTimes.ts'
 import { formatDay } from '@quarterdeck/shared/values/time.ts'
@@ -65,6 +65,32 @@ function stripOf({ accounts, phones }: NurturePreview, phone: number): string {
     cells.fill('█', Math.floor(from / 30), last + 1)
   }
   return `0 ${cells.slice(0, 24).join('')} 12 ${cells.slice(24).join('')} 24  ${day ?? ''}`
+}
+
+/** What each account that is not at work waits for, a line a reason. */
+export const why: Perform<object> = async (context, _options, ...args) => {
+  const { t } = context
+  const { data } = await ask(context, nurtureWhy, { query: { id: idsOf(args)[0]! } })
+  if (context.json) {
+    writeJson(context, data)
+    return undefined
+  }
+  printRows(
+    context,
+    [
+      { name: 'account', heading: t('nurture-slot.field.account') },
+      { name: 'time', heading: t('nurture-slot.field.slot_time') },
+      { name: 'reason', heading: t('nurture-slot.field.reason') },
+    ],
+    data.flatMap(({ account_name, time, reasons }) =>
+      (reasons.length > 0 ? reasons : [t('nurture-plan.next_look')]).map((reason) => ({
+        account: account_name,
+        time,
+        reason,
+      })),
+    ),
+  )
+  return undefined
 }
 
 const shades = [' ', '░', '▒', '▓', '█']

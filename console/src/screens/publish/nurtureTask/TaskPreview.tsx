@@ -6,6 +6,7 @@ import { useT } from '../../../i18n/TextProvider.tsx'
 import { useChanged } from '../../../live/LiveProvider.tsx'
 import { useMay } from '../../../ui/Me.tsx'
 import { PlanView } from './PlanView.tsx'
+import { WhyTask } from './WhyTask.tsx'
 
 const refreshMs = 5000
 
@@ -24,10 +25,13 @@ export function TaskPreview({ row }: { row: Row }) {
   useChanged('nurture-slot', () => void queries.invalidateQueries({ queryKey }), refreshMs)
   if (!mayLook) return null
   return (
-    <section>
-      <h3>{t('nurture-plan.title')}</h3>
-      {row.enabled === 0 && <p className="faint">{t('nurture-plan.closed')}</p>}
-      <PlanView preview={preview} />
-    </section>
+    <>
+      {row.enabled === 1 && <WhyTask row={row} />}
+      <section>
+        <h3>{t('nurture-plan.title')}</h3>
+        {row.enabled === 0 && <p className="faint">{t('nurture-plan.closed')}</p>}
+        <PlanView preview={preview} />
+      </section>
+    </>
   )
 }

@@ -24,6 +24,8 @@ interface CalendarGridProps {
   view: CalendarView
   day: string
   shown: PublishCalendar
+  /** How many nurture starts there are, by day; undefined until that is known. */
+  starts: ReadonlyMap<string, number> | undefined
   mayMove: boolean
   onMove(move: Move): void
   onOpen(entry: CalendarEntry): void
@@ -75,7 +77,17 @@ const views = { month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay' 
  * The days with their posts. What is drawn are wall-clock times of the installation as if they were UTC: no zone, neither that of the browser
  * nor a change of the offset, comes between what is shown and what is dragged.
  */
-export function CalendarGrid({ view, day, shown, mayMove, onMove, onOpen, onDay, onCompose }: CalendarGridProps) {
+export function CalendarGrid({
+  view,
+  day,
+  shown,
+  starts,
+  mayMove,
+  onMove,
+  onOpen,
+  onDay,
+  onCompose,
+}: CalendarGridProps) {
   const { t, language } = useTexts()
   const calendar = useRef<CalendarRef>(null)
   const grid = useRef<HTMLElement>(null)
@@ -153,7 +165,10 @@ export function CalendarGrid({ view, day, shown, mayMove, onMove, onOpen, onDay,
   function top(date: Date, text: string, { isToday }: { isToday: boolean }) {
     const its = wallOf(date).slice(0, 10)
     const add = onCompose && its >= now.slice(0, 10) ? () => compose(its) : undefined
-    return <DayTop day={its} text={text} isToday={isToday} shown={shown} onDay={onDay} onCompose={add} />
+    const nurtures = starts?.get(its) ?? 0
+    return (
+      <DayTop day={its} text={text} isToday={isToday} shown={shown} starts={nurtures} onDay={onDay} onCompose={add} />
+    )
   }
 }
 

@@ -1,5 +1,6 @@
 import { ClockCircleOutlined, PlusOutlined, WarningOutlined } from '@ant-design/icons'
 import type { PublishCalendar } from '@quarterdeck/shared/contracts/publishing.ts'
+import { Link } from 'react-router-dom'
 import { useTexts } from '../../../i18n/TextProvider.tsx'
 import { counted } from '../../../resource/bulkEdit/counted.ts'
 
@@ -9,12 +10,14 @@ interface DayTopProps {
   text: string
   isToday: boolean
   shown: PublishCalendar
+  /** So many nurture starts are on it. */
+  starts: number
   onDay(day: string): void
   onCompose: (() => void) | undefined
 }
 
-/** A day, which opens; what is particular about it: accounts over their cap, a change of the offset; and the way to a new post. */
-export function DayTop({ day, text, isToday, shown, onDay, onCompose }: DayTopProps) {
+/** A day, which opens; what is particular about it: accounts over their cap, a change of the offset, how many nurture starts it has; and the way to a new post. */
+export function DayTop({ day, text, isToday, shown, starts, onDay, onCompose }: DayTopProps) {
   const { t, language } = useTexts()
   const over = shown.over.filter((one) => one.day === day)
   const offset = shown.offsets.find((one) => one.day === day)
@@ -33,6 +36,11 @@ export function DayTop({ day, text, isToday, shown, onDay, onCompose }: DayTopPr
           >
             <WarningOutlined aria-hidden /> {t('publish-calendar.over', counted(over.length, language))}
           </span>
+        )}
+        {starts > 0 && (
+          <Link className="calendar-day-nurture" to="/nurtureTask?tab=2">
+            {t('publish-calendar.nurture', counted(starts, language))}
+          </Link>
         )}
         {offset && (
           <span

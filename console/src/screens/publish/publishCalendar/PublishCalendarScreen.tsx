@@ -51,6 +51,7 @@ export function PublishCalendarScreen() {
               view={calendar.view}
               day={calendar.day}
               shown={shown}
+              starts={calendar.starts}
               mayMove={may('publication.reschedule', true)}
               onMove={setMove}
               onOpen={open}

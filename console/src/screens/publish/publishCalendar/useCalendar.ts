@@ -1,9 +1,10 @@
+import { nurtureDays } from '@quarterdeck/shared/contracts/nurture.ts'
 import { publishCalendar } from '@quarterdeck/shared/contracts/publishing.ts'
 import { isTime } from '@quarterdeck/shared/values/time.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ask } from '../../../api/ask.ts'
 import { useChanged } from '../../../live/LiveProvider.tsx'
-import { useZone } from '../../../ui/Me.tsx'
+import { useMay, useZone } from '../../../ui/Me.tsx'
 import { useAddressParams } from '../../../ui/useAddressParams.ts'
 import { calendarViews, daysShown, later } from './calendarDays.ts'
 import { useWallClock } from './useWallClock.ts'
@@ -14,6 +15,8 @@ export type CalendarFilterName = (typeof calendarFilters)[number]
 
 /** A month may hold thousands of posts: while very many change, it is not asked for each second. */
 const refreshMs = 3000
+/** How many starts a day has is looked at, and seldom acted on. */
+const startsMs = 30_000
 
 /** What of the calendar is shown, and what stands there. `isMoving`: what was loaded stays while somebody is asked about it. */
 export function useCalendar({ isMoving }: { isMoving: boolean }) {
@@ -40,6 +43,18 @@ export function useCalendar({ isMoving }: { isMoving: boolean }) {
     placeholderData: keepPreviousData,
     enabled: !isMoving,
   })
+  const mayNurture = useMay()('nurture-task.list')
+  const startsKey = ['nurture-task', 'days', from, to, filters.account]
+  const nurture = useQuery({
+    queryKey: startsKey,
+    queryFn: async ({ signal }) => {
+      const account = filters.account === '' ? {} : { account: Number(filters.account) }
+      const { data } = await ask(nurtureDays, { query: { from, to, ...account } }, { signal })
+      return new Map(data.map(({ day, starts }) => [day, starts]))
+    },
+    enabled: mayNurture,
+  })
+  useChanged('nurture-slot', () => void queries.invalidateQueries({ queryKey: startsKey }), startsMs)
   const refresh = () => queries.invalidateQueries({ queryKey: ['publication', 'calendar'] })
   useChanged('publication', () => void refresh(), refreshMs)
   return {
@@ -51,6 +66,8 @@ export function useCalendar({ isMoving }: { isMoving: boolean }) {
     /** Codes of the states that are shown; none: all. */
     status: status === '' ? [] : status.split(',').map(Number),
     loaded,
+    /** How many nurture starts there are on each day; days without any are left out. */
+    starts: nurture.data,
     refresh,
     change,
     go: (by: 1 | -1) => change({ day: later(view, day, by) }),

@@ -784,4 +784,13 @@ export const cliExampleTexts = {
     vi: 'số lần chạy theo giờ trong tuần từ 2027-03-22',
     th: 'การเริ่มตามชั่วโมงในสัปดาห์จาก 2027-03-22',
   },
+  nurture_why: {
+    'zh-CN': '谁没有在运行，为什么',
+    en: 'who is not at work, and why',
+    ko: '실행 중이 아닌 계정과 이유',
+    ja: '動いていないアカウントとその理由',
+    pt: 'quem não está rodando, e por quê',
+    vi: 'tài khoản nào chưa chạy, và vì sao',
+    th: 'บัญชีใดไม่ได้ทำงาน และเพราะอะไร',
+  },
 } satisfies Record<string, Text>

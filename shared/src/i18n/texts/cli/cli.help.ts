@@ -908,4 +908,13 @@ export const cliHelpTexts = {
     vi: 'danh sách tác vụ nuôi',
     th: 'รายการงานเลี้ยงบัญชี',
   },
+  nurture_why: {
+    'zh-CN': '显示养号任务的每个账号在等什么',
+    en: 'show what each account of a nurture task waits for',
+    ko: '육성 작업의 계정별 대기 사유 표시',
+    ja: '育成タスクの各アカウントの待ち理由を表示',
+    pt: 'mostra o que cada conta de uma tarefa de cultivo espera',
+    vi: 'hiện từng tài khoản của tác vụ nuôi đang chờ gì',
+    th: 'แสดงว่าแต่ละบัญชีของงานเลี้ยงบัญชีรออะไร',
+  },
 } satisfies Record<string, Text>

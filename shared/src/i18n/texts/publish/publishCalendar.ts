@@ -243,4 +243,22 @@ export const publishCalendarTexts = {
     vi: 'Bài ở trạng thái “{{status}}” không đổi giờ được',
     th: 'โพสต์สถานะ “{{status}}” เลื่อนเวลาไม่ได้',
   },
+  nurture: {
+    'zh-CN': '养号 {{shown}} 次',
+    en: '{{shown}} nurture starts',
+    ko: '육성 {{shown}}회',
+    ja: '育成 {{shown}} 回',
+    pt: '{{shown}} inícios de cultivo',
+    vi: '{{shown}} lần nuôi',
+    th: 'เลี้ยงบัญชี {{shown}} ครั้ง',
+  },
+  nurture_one: {
+    'zh-CN': '养号 {{shown}} 次',
+    en: '{{shown}} nurture start',
+    ko: '육성 {{shown}}회',
+    ja: '育成 {{shown}} 回',
+    pt: '{{shown}} início de cultivo',
+    vi: '{{shown}} lần nuôi',
+    th: 'เลี้ยงบัญชี {{shown}} ครั้ง',
+  },
 } as const satisfies Readonly<Record<string, Text>>
