@@ -4,17 +4,20 @@ import type { Logger } from '../log.ts'
 import { appendDurably, encodeLine, openLines, replaceFile } from './outboxFile.ts'
 
 export type ResultMessage = Extract<FromAgent, { type: 'result' }>
+export type ReportedMessage = Extract<FromAgent, { type: 'reported' }>
+export type OutboxMessage = ResultMessage | ReportedMessage
 
-/** Results that the control plane has not confirmed yet. What `add` has answered survives a kill and a power cut. */
+/** Results, and rows of scripts, that the control plane has not confirmed yet. What `add` has answered survives a kill and a power cut. */
 export interface Outbox {
   /** Fails where it could not be kept on disk; it waits all the same until this process ends. */
-  add(result: ResultMessage): Promise<void>
+  add(message: OutboxMessage): Promise<void>
   /**
    * Confirmed: forgotten, also after a restart where that could be written; else it is sent once more, which is safe. An
    * unknown id is no error: a confirmation may come twice.
    */
   confirm(id: string): Promise<void>
-  list(): ResultMessage[]
+  /** In the order in which they came. */
+  list(): OutboxMessage[]
   close(): Promise<void>
 }
 
@@ -25,7 +28,7 @@ export async function createOutbox(path: string, log: Logger, compactAt = compac
   const opened = await openLines(path)
   let file: FileHandle = opened.file
   let bytes = opened.bytes
-  const waiting = new Map<string, { message: ResultMessage; bytes: number }>()
+  const waiting = new Map<string, { message: OutboxMessage; bytes: number }>()
   for (const line of opened.loaded.lines) replay(line)
   if (opened.loaded.damaged > 0) log.warn({ lines: opened.loaded.damaged }, 'damaged lines in the outbox were left out')
 
@@ -33,7 +36,7 @@ export async function createOutbox(path: string, log: Logger, compactAt = compac
     const { add, confirmed } = line as { add?: unknown; confirmed?: string }
     if (confirmed !== undefined) waiting.delete(confirmed)
     const message = fromAgent.safeParse(add)
-    if (message.success && message.data.type === 'result') {
+    if (message.success && (message.data.type === 'result' || message.data.type === 'reported')) {
       waiting.set(message.data.id, { message: message.data, bytes: encodeLine(line).length })
     }
   }

@@ -15,6 +15,7 @@ import { honestly } from './failureCauseOf.ts'
 import type { FileCache } from './files/fileCache.ts'
 import { folderOf } from './files/phoneFolder.ts'
 import { placeFiles } from './files/placeFiles.ts'
+import type { HandIn } from './handIn.ts'
 import { outcomeOf } from './outcome.ts'
 import type { Report } from './report.ts'
 import { RunCut } from './runCut.ts'
@@ -28,6 +29,7 @@ export interface RunTools {
   parameters: Record<string, ParameterValue>
   commitment: Commitment
   report: Report
+  handIn: HandIn
   screenshots: Screenshots
   recorder: Recorder
   files: FileCache
@@ -69,6 +71,7 @@ export async function runTask(offer: Offer, tools: RunTools): Promise<RunEnd> {
         attempt: `${offer.run}:${offer.attempt}`,
         commit: () => (offer.dry ? Promise.reject(new StoppedAtCommit()) : commitment.commit(signal)),
         isCommitted: () => commitment.committed,
+        report: (kind, row) => tools.handIn.take(kind, row),
         keepScreenshot: (name, png) => tools.screenshots.keep(offer.run, offer.attempt, name, png),
         witness: recorder,
         signal,

@@ -13,6 +13,7 @@ import { createOfferCheck } from './checkOffer.ts'
 import { type Commitment, createCommitment } from './commitment.ts'
 import type { FileCache } from './files/fileCache.ts'
 import { folderOf, sweepFolders } from './files/phoneFolder.ts'
+import { createHandIn } from './handIn.ts'
 import { createLease, type Lease } from './lease.ts'
 import { createReport, type Report } from './report.ts'
 import { type CutReason, RunCut } from './runCut.ts'
@@ -143,7 +144,7 @@ class RunsOfHost implements Runner {
     const { outbox, send } = this.#options
     this.#renewals = []
     this.#endLost(lost)
-    for (const result of outbox.list()) send(result)
+    for (const message of outbox.list()) send(message)
     for (const run of this.#live.values()) {
       if (run.accepted) send({ type: 'accept', ...refOf(run) })
       run.report.again()
@@ -157,7 +158,10 @@ class RunsOfHost implements Runner {
   }
 
   holding(): LeaseRef[] {
-    const results = this.#options.outbox.list().map(({ run, lease }) => ({ run, lease }))
+    // Rows alone hold no lease: nobody works under it any more.
+    const results = this.#options.outbox
+      .list()
+      .flatMap(({ type, run, lease }) => (type === 'result' ? [{ run, lease }] : []))
     return [...[...this.#live.values()].map(refOf), ...results]
   }
 
@@ -236,10 +240,23 @@ class RunsOfHost implements Runner {
     log.info({ run: offer.run, phone: offer.phone, script: verdict.meta.name }, 'the run begins')
     const { meta, parameters } = verdict
     const recorder = evidence.begin(offer, phone)
-    const tools = { phone, meta, parameters, commitment, report, screenshots, recorder, files, signal: abort.signal }
+    const handIn = createHandIn(refOf(run), this.#options)
+    const tools = {
+      phone,
+      meta,
+      parameters,
+      commitment,
+      report,
+      handIn,
+      screenshots,
+      recorder,
+      files,
+      signal: abort.signal,
+    }
     const end = await runTask(offer, tools)
     log.info({ run: offer.run, phone: offer.phone, outcome: end.outcome }, 'the run has ended')
     report.close()
+    await handIn.flush()
     await this.#deliver(offer, end)
   }
 

@@ -141,6 +141,35 @@ export interface Task {
    * verify). Ends the run, and a person is asked; the task goes on with another account, or with this one when that is done.
    */
   askPerson(message: string): Promise<never>
+  /**
+   * Hands in what is to be seen of the account: at most 2,000 rows a run, each known by its own key, so that a row that comes twice
+   * counts once. Of what was not measured nothing is said. They are kept even where the run fails.
+   */
+  report(kind: 'account-metric', row: AccountMetric): Promise<void>
+  report(kind: 'post', row: SeenPost): Promise<void>
+}
+
+/** The account as a whole, as it stands now; one a day is kept, the latest. */
+export interface AccountMetric {
+  fans?: number
+  following?: number
+  posts?: number
+  views?: number
+  likes?: number
+  comments?: number
+  shares?: number
+}
+
+/** One post that stands under the account, known by its link. */
+export interface SeenPost {
+  link: string
+  title?: string
+  /** When it was posted, UTC milliseconds, where that is to be seen. */
+  time?: number
+  views?: number
+  likes?: number
+  comments?: number
+  shares?: number
 }
 
 export type Fault = 'task' | 'script' | 'phone' | 'account' | 'platform'

@@ -8,7 +8,7 @@ import type { FromScript, FromWorker, ThreadData, ToWorker } from './messages.ts
 export const guestCodes = [
   ...(['name_near', 'name_unknown', 'read_only', 'text_empty', 'text_or_contains', 'no_options'] as const),
   ...(['option_near', 'option_unknown', 'too_many'] as const),
-  ...(['must_be_text', 'must_be_truth', 'must_be_number', 'must_be_one'] as const),
+  ...(['must_be_text', 'must_be_object', 'must_be_truth', 'must_be_number', 'must_be_one'] as const),
 ]
 const guestFiles = ['context.js', 'calls.js', 'phone.js', 'locator.js', 'explain.js', 'result.js']
 

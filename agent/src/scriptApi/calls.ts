@@ -86,5 +86,6 @@ export const calls = {
   commit: z.strictObject({}),
   fail: z.strictObject({ message: z.string(), fault: fault.optional(), restMinutes: restMinutes.optional() }),
   askPerson: z.strictObject({ message: z.string() }),
+  report: z.strictObject({ kind: z.string(), row: z.record(z.string(), z.unknown()) }),
 } as const
 export type CallName = keyof typeof calls

@@ -24,6 +24,8 @@ export interface ScriptApiOptions {
   /** Returns when the commit is stored; otherwise it never returns and the run is ended. */
   commit(): Promise<void>
   isCommitted(): boolean
+  /** Takes a row that the script hands in. */
+  report(kind: string, row: unknown): Promise<void>
   keepScreenshot(name: string, png: Buffer): Promise<void>
   witness: FieldObserver
   signal: AbortSignal
@@ -136,6 +138,7 @@ export function createScriptApi(options: ScriptApiOptions): ScriptApi {
     commit: () => options.commit(),
     fail: ({ message, fault, restMinutes }: { message: string; fault?: Fault; restMinutes?: number }) =>
       Promise.reject(new TaskFailed(message.slice(0, 2000), fault, restMinutes)),
+    report: ({ kind, row }: { kind: string; row: unknown }) => options.report(kind, row),
     async askPerson({ message }: { message: string }) {
       if (options.isCommitted()) {
         throw new ScriptFault('wrong_call', failureDetail('asked_late', {}))

@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
   type Approval,
@@ -116,7 +116,8 @@ export async function startTestControlPlane(port = 0): Promise<TestControlPlane>
       const verdict = plane.onCommit(message)
       const reason = typeof verdict === 'string' ? verdict : ''
       if (verdict !== undefined) answer({ type: 'committed', request: message.request, ok: verdict === true, reason })
-    } else if (message.type === 'result' && plane.acknowledges) answer({ type: 'ack', id: message.id })
+    } else if ((message.type === 'result' || message.type === 'reported') && plane.acknowledges)
+      answer({ type: 'ack', id: message.id })
     for (const look of [...waiting]) look()
   }
 
@@ -167,16 +168,18 @@ export async function startTestControlPlane(port = 0): Promise<TestControlPlane>
     open() {
       closed = false
     },
-    async stop() {
-      for (const client of server.clients) client.terminate()
-      server.close()
-      http.closeAllConnections()
-      await new Promise((resolve) => http.close(resolve))
-    },
+    stop: () => stopServers(http, server),
   }
   await new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve))
   plane.url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
   return plane
+}
+
+async function stopServers(http: Server, server: WebSocketServer): Promise<void> {
+  for (const client of server.clients) client.terminate()
+  server.close()
+  http.closeAllConnections()
+  await new Promise((resolve) => http.close(resolve))
 }
 
 /** Answers calls for files; false where the call is for something else. */

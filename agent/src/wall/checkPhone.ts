@@ -24,6 +24,7 @@ export async function checkPhone(
     signal,
     commit: () => Promise.reject(new Error('a check publishes nothing')),
     isCommitted: () => false,
+    report: async () => {},
     keepScreenshot: async () => {},
     witness: { found: () => {}, typedInto: () => {} },
   })

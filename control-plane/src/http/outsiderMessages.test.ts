@@ -132,6 +132,13 @@ const fromHosts: { [T in FromAgent['type']]: () => Extract<FromAgent, { type: T 
     outcome: { kind: 'succeeded', result: { share_link: 'https://made.up' } },
     at: 1,
   }),
+  reported: () => ({
+    type: 'reported',
+    id: 'r',
+    ...run,
+    from: 0,
+    rows: [{ kind: 'account-metric', at: 1, row: { fans: 1 } }],
+  }),
   halted: () => ({ type: 'halted', at: 1 }),
   picture: () => ({ type: 'picture', phone: 's-one', at: 1, png: 'AAAA' }),
   acted: () => ({ type: 'acted', ...by, ok: true, ...told }),

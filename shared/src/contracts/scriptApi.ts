@@ -17,7 +17,7 @@ export const actions = {
     ...['tap', 'longPress', 'fill', 'clear', 'setChecked', 'text', 'description', 'isEnabled', 'isChecked'],
     ...['isVisible', 'count', 'waitFor', 'scrollIntoView'],
   ],
-  task: ['commit', 'fail', 'askPerson'],
+  task: ['commit', 'fail', 'askPerson', 'report'],
 } as const
 
 /** The fields of tasks, book tasks first, each as it is where a task has none: scripts may read all of them. */

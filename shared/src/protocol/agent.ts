@@ -4,6 +4,7 @@ import { phoneStates } from '../states/phone.ts'
 import { deviceLogModes, timelineModes } from './evidence.ts'
 import { particulars } from './failureDetail.ts'
 import { groupAct, groupReasons, screenFingerprint, targetElement } from './groupControl.ts'
+import { mostReports, report, reportsAtOnce } from './reports.ts'
 import { mostRunFiles, offeredFile } from './runFiles.ts'
 import { shellLimits, terminalSize } from './shell.ts'
 
@@ -206,6 +207,17 @@ export const fromAgent = z.discriminatedUnion('type', [
     /** PNG, base64: the screen at its end; of what worked a small one. */
     screenshot: z.string().optional(),
   }),
+  /**
+   * Rows that the script has handed in, from the outbox as results are, before the result of their run. `from`: how many of this run came in
+   * earlier messages.
+   */
+  z.object({
+    type: z.literal('reported'),
+    id: z.string(),
+    ...lease.shape,
+    from: z.number().int().min(0).max(mostReports),
+    rows: z.array(report).min(1).max(reportsAtOnce),
+  }),
   z.object({ type: z.literal('halted'), at: z.number() }),
   /** A small picture of a screen that `pictures` asked for: PNG, base64. */
   z.object({ type: z.literal('picture'), phone: text(100), at: z.number(), png: z.string().max(200_000) }),
@@ -381,6 +393,7 @@ export const agentMessages = {
   log: 'own',
   commit: 'own',
   result: 'own',
+  reported: 'own',
   picture: 'own',
   acted: 'own',
   groupLooked: 'own',

@@ -1,5 +1,5 @@
 import { callKeeper } from './calls.js'
-import { fields, guarded, none, number, oneOf, particularOf, show, text } from './explain.js'
+import { fields, guarded, none, number, object, oneOf, particularOf, show, text } from './explain.js'
 import { phoneApi } from './phone.js'
 import { measured } from './result.js'
 
@@ -35,6 +35,14 @@ export function makeContext(host, inputJson) {
           ? {}
           : { restMinutes: Math.ceil(number('task.fail', 'restMinutes', restMinutes, 1, 1440)) }
       return calls.make('fail', { message: text('task.fail', 'message', message), ...blamed, ...rests }, 'task.fail()')
+    },
+    report: (kind, row, ...rest) => {
+      none('task.report', rest)
+      return calls.make(
+        'report',
+        { kind: text('task.report', 'kind', kind), row: object('task.report', 'row', row) },
+        'task.report()',
+      )
     },
     askPerson: (message, ...rest) => {
       none('task.askPerson', rest)

@@ -74,6 +74,11 @@ export function text(shown, name, value) {
   return value
 }
 
+export function object(shown, name, value) {
+  if (!isOptions(value)) throw misuse('must_be_object', { name, value: show(value) }, shown)
+  return value
+}
+
 export function truth(shown, name, value) {
   if (typeof value !== 'boolean') throw misuse('must_be_truth', { name, value: show(value) }, shown)
   return value

@@ -7,6 +7,7 @@ import { saveScreenshot } from './evidence/screenshots.ts'
 import { failureWords } from './failureWords.ts'
 import { commitRun } from './leases/commitRun.ts'
 import { finishRuns, type RunResult } from './leases/finishRuns.ts'
+import { keepReports } from './leases/keepReports.ts'
 import type { Lease } from './leases/leaseRuns.ts'
 import { refuseOffer } from './leases/refuseOffer.ts'
 import { advanceRun, renewLease } from './leases/renewLease.ts'
@@ -56,6 +57,10 @@ export function serveAgentMessages(link: AgentLink<Lease>, deps: RunDeps, schedu
     deps.metrics.count('quarterdeck_results_total', 'Results of runs.', { outcome: message.outcome.kind, answer })
     if (answer === 'refused') deps.log.warn({ run: message.run, lease: message.lease }, 'a result came too late')
     scheduler.wake()
+  })
+  link.handle('reported', async (from, message) => {
+    await keepReports(deps, heldBy(from, message), message)
+    link.send(from.id, { type: 'ack', id: message.id })
   })
   link.handle('log', (from, message) => keepLog(deps, heldBy(from, message), message.lines))
   link.handle('halted', async (from) => {

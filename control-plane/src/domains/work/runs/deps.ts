@@ -7,6 +7,7 @@ import type { Settings } from '../../../platform/settings.ts'
 import type { Store } from '../../../platform/store/store.ts'
 import type { Changes } from './changes.ts'
 import type { Lease } from './leases/leaseRuns.ts'
+import type { Reports } from './reports.ts'
 
 /** What an agent may be told at any time; offers go their own way (`AgentSide.offer`). */
 export type AgentMessage = Exclude<ToAgent, { type: 'offer' | 'welcome' }>
@@ -26,6 +27,7 @@ export interface RunDeps {
   store: Store
   settings: Settings
   changes: Changes
+  reports: Reports
   agents: AgentSide
   metrics: Metrics
   log: Logger

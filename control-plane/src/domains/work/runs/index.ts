@@ -39,6 +39,7 @@ import { preemptRun } from './queue/preemptRun.ts'
 import { type QueueOrder, queueRuns } from './queue/queueRuns.ts'
 import { createScheduler } from './queue/scheduler.ts'
 import { type Withdrawn, withdraw } from './queue/withdraw.ts'
+import { createReports, type Reports } from './reports.ts'
 import { runRetention } from './retention.ts'
 import { createRunIds } from './runId.ts'
 import type { RunViewer } from './runViewer.ts'
@@ -78,6 +79,7 @@ export {
   taskOfDryRun,
 } from './queue/lanes.ts'
 export type { Withdrawn } from './queue/withdraw.ts'
+export type { Reported, ReportKeeper } from './reports.ts'
 export { inWords, inWordsWith, runMessage, runMessageTitle } from './runMessages.ts'
 export { type RunViewer, runViewerOf, seenRuns } from './runViewer.ts'
 export { runSettings } from './settings.ts'
@@ -121,6 +123,8 @@ export const runs = defineDomain({
 /** Work on phones, for the domains above. */
 export interface Runs extends Running {
   register(owner: RunOwner): void
+  /** Who keeps what scripts hand in (`task.report`). */
+  readonly reports: Pick<Reports, 'register'>
   /** Who has registered for a lane. */
   ownerOf(lane: Lane): RunOwner
   /** All owners have registered: from here on queued runs go out, until `stop`. */
@@ -185,7 +189,21 @@ export async function createRuns(
 ): Promise<Runs> {
   const { store, audit, settings, metrics, log, loops, now, dataDir } = context
   const changes = createChanges(store)
-  const deps: RunDeps = { store, audit, settings, changes, agents: link, metrics, log, loops, now, newId, dataDir }
+  const reports = createReports()
+  const deps: RunDeps = {
+    store,
+    audit,
+    settings,
+    changes,
+    reports,
+    agents: link,
+    metrics,
+    log,
+    loops,
+    now,
+    newId,
+    dataDir,
+  }
   // While nobody was there to hear them, agents could not renew: that is not their fault.
   await store.write((tx) => extendLeases(tx, now() + settings.get(runSettings.leaseMs)))
   const scheduler = createScheduler(deps, options)
@@ -195,6 +213,7 @@ export async function createRuns(
   offerMetrics(deps)
   return {
     register: (owner) => changes.register(owner),
+    reports,
     ownerOf: changes.ownerOf,
     async begin() {
       await halt.enforce()

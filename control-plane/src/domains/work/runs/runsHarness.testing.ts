@@ -17,6 +17,7 @@ import { type FinishAnswer, finishRuns, type RunResult } from './leases/finishRu
 import { type Lease, type LeaseAnswer, leaseRuns, offerOf } from './leases/leaseRuns.ts'
 import { bookLanes, dryLane, type Lane, type LaneDefinition, type Pin } from './queue/lanes.ts'
 import { queueRuns } from './queue/queueRuns.ts'
+import { createReports } from './reports.ts'
 import type { Choice } from './store/leases.ts'
 
 /** A control plane's database with a clock of its own, and agents that only write down what they are told. */
@@ -81,6 +82,7 @@ export async function createRunsHarness(engine?: TestEngine): Promise<RunsHarnes
       audit: createAudit(() => clock.now),
       settings: await createSettings(store),
       changes: registry,
+      reports: createReports(),
       agents: {
         send: (hostId, message) => told.push({ hostId, message }) > 0,
         broadcast: (message) => void told.push({ hostId: 0, message }),

@@ -186,6 +186,18 @@ export function readAttempt(
   )
 }
 
+/** The account of the attempt that a lease number stands for, if that host was given it for that run and it is still there. */
+export function readReporter(
+  sql: Sql,
+  held: { run: string; lease: number; hostId: number },
+): Promise<{ account: number } | undefined> {
+  return sql.get(
+    `SELECT a.id AS account FROM run_attempt t JOIN run r ON r.seq = t.run_seq JOIN ${nameOf(lists.account)} a ON a.id = t.account_id
+     WHERE t.lease = ? AND r.id = ? AND t.host_id = ?`,
+    [held.lease, held.run, held.hostId],
+  )
+}
+
 /** A run as the result of one of its leases finds it. */
 export interface HeldRun extends RunRow {
   /** Which attempt that lease was; null where that host was never given it for this run. */

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+/**
+ * What scripts hand in while they work (`task.report(kind, row)`): rows about the account of their run, sent from the outbox of the agent, at
+ * least once. Each has a natural key where it is kept, so that twice the same row counts once.
+ */
+
+/** Of one run. */
+export const mostReports = 2000
+/** Of one message. */
+export const reportsAtOnce = 200
+
+const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional()
+const numbers = { views: count, likes: count, comments: count, shares: count }
+
+/** What each kind of row may say; of what was not measured it says nothing. Kinds that are not here nobody takes. */
+export const reportShapes = {
+  /** Of the account as a whole, as it stands now. */
+  'account-metric': z.strictObject({ fans: count, following: count, posts: count, ...numbers }),
+  /** One post that stands under the account, known by its link. `time`: when it was posted, UTC milliseconds, where that is to be seen. */
+  post: z.strictObject({
+    link: z.url({ protocol: /^https?$/ }).max(2000),
+    title: z.string().max(255).optional(),
+    time: z.number().int().min(0).max(32_503_680_000_000).optional(),
+    ...numbers,
+  }),
+} as const
+export type ReportKind = keyof typeof reportShapes
+export type ReportRow<K extends ReportKind> = z.infer<(typeof reportShapes)[K]>
+
+/** A row with when it was handed in, UTC milliseconds by the clock of the host. */
+export const report = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('account-metric'), at: z.number(), row: reportShapes['account-metric'] }),
+  z.object({ kind: z.literal('post'), at: z.number(), row: reportShapes.post }),
+])
+export type Report = z.infer<typeof report>
