@@ -1,5 +1,6 @@
 // Written by `npm run generate`.
 import { access } from './access/access/index.ts'
+import { accountMetrics } from './fleet/accountMetrics/index.ts'
 import { accounts } from './fleet/accounts/index.ts'
 import { addresses } from './access/addresses/index.ts'
 import { alerts } from './system/alerts/index.ts'
@@ -58,4 +59,4 @@ import { upgrades } from './sites/upgrades/index.ts'
 import { users } from './access/users/index.ts'
 import { views } from './system/views/index.ts'
 
-export const domains = [access, accounts, addresses, alerts, apiKeys, appUpgrades, audit, avatars, bookTasks, comparison, deviceList, dryRuns, figures, files, fleet, generation, groupControl, ingest, invitations, jobs, keywords, libraries, loops, models, nurture, personaDrafts, personas, phoneLeases, phoneParts, phoneShell, phoneWall, platformLog, publishing, recordings, recovery, referral, registrations, retention, review, roles, runs, screens, scripts, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, tags, taskQueue, templates, translations, upgrades, users, views] as const
+export const domains = [access, accountMetrics, accounts, addresses, alerts, apiKeys, appUpgrades, audit, avatars, bookTasks, comparison, deviceList, dryRuns, figures, files, fleet, generation, groupControl, ingest, invitations, jobs, keywords, libraries, loops, models, nurture, personaDrafts, personas, phoneLeases, phoneParts, phoneShell, phoneWall, platformLog, publishing, recordings, recovery, referral, registrations, retention, review, roles, runs, screens, scripts, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, tags, taskQueue, templates, translations, upgrades, users, views] as const

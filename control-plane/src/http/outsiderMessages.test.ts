@@ -99,6 +99,8 @@ async function standing(): Promise<unknown> {
     ),
     sims: await store.read.all(`SELECT * FROM sim WHERE phone = ?`, [ours]),
     runs: await store.read.all('SELECT * FROM run'),
+    accounts: await store.read.all('SELECT id, fans, metrics_time FROM account'),
+    metrics: await store.read.all('SELECT * FROM account_metric'),
     logs: await store.read.all('SELECT * FROM run_log'),
     leases: await store.read.all('SELECT * FROM phone_lease'),
     hosts: await store.read.all('SELECT id, name, audit_status FROM host WHERE id = 1'),

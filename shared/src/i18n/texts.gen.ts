@@ -46,6 +46,7 @@ import { accountTexts as fleet_account } from './texts/fleet/account.ts'
 import { accountAuthorisationTexts as fleet_accountAuthorisation } from './texts/fleet/accountAuthorisation.ts'
 import { accountGroupTexts as fleet_accountGroup } from './texts/fleet/accountGroup.ts'
 import { accountLoginTexts as fleet_accountLogin } from './texts/fleet/accountLogin.ts'
+import { accountMetricTexts as fleet_accountMetric } from './texts/fleet/accountMetric.ts'
 import { accountPhoneTexts as fleet_accountPhone } from './texts/fleet/accountPhone.ts'
 import { accountWhyTexts as fleet_accountWhy } from './texts/fleet/accountWhy.ts'
 import { appBuildTexts as fleet_appBuild } from './texts/fleet/appBuild.ts'
@@ -271,6 +272,7 @@ export const texts: Readonly<Record<'cli' | 'content' | 'fleet' | 'home' | 'list
     'account-authorisation': fleet_accountAuthorisation,
     'account-group': fleet_accountGroup,
     'account-login': fleet_accountLogin,
+    'account-metric': fleet_accountMetric,
     'account-phone': fleet_accountPhone,
     'account-why': fleet_accountWhy,
     'app-build': fleet_appBuild,

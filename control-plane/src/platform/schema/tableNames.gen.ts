@@ -3,6 +3,7 @@
 export type TableName =
   | 'account'
   | 'account_group'
+  | 'account_metric'
   | 'action_batch'
   | 'action_row'
   | 'alert_delivery'

@@ -11,6 +11,7 @@ import { template as templateResource } from '@quarterdeck/shared/resources/cont
 import { translation as translationResource } from '@quarterdeck/shared/resources/content/translation.ts'
 import { account as accountResource } from '@quarterdeck/shared/resources/fleet/account.ts'
 import { accountGroup as accountGroupResource } from '@quarterdeck/shared/resources/fleet/accountGroup.ts'
+import { accountMetric as accountMetricResource } from '@quarterdeck/shared/resources/fleet/accountMetric.ts'
 import { appBuild as appBuildResource } from '@quarterdeck/shared/resources/fleet/appBuild.ts'
 import { appUpgrade as appUpgradeResource } from '@quarterdeck/shared/resources/fleet/appUpgrade.ts'
 import { appUpgradePhone as appUpgradePhoneResource } from '@quarterdeck/shared/resources/fleet/appUpgradePhone.ts'
@@ -79,6 +80,7 @@ export const template = tableOf(templateResource, findId)
 export const translation = tableOf(translationResource, findId)
 export const account = tableOf(accountResource, findId)
 export const accountGroup = tableOf(accountGroupResource, findId)
+export const accountMetric = tableOf(accountMetricResource, findId)
 export const appBuild = tableOf(appBuildResource, findId)
 export const appUpgrade = tableOf(appUpgradeResource, findId)
 export const appUpgradePhone = tableOf(appUpgradePhoneResource, findId)
@@ -147,6 +149,7 @@ export const resourceTables: ReadonlyMap<string, AnyTable> = new Map<string, Any
   [translationResource.name, translation],
   [accountResource.name, account],
   [accountGroupResource.name, accountGroup],
+  [accountMetricResource.name, accountMetric],
   [appBuildResource.name, appBuild],
   [appUpgradeResource.name, appUpgrade],
   [appUpgradePhoneResource.name, appUpgradePhone],

@@ -81,11 +81,13 @@ onEachEngine('on the $name engine', (engine) => {
             ? { task: made.get('nurture-task')![n]!.id, account: made.get('account')![n]!.id, slot_time: n }
             : 'task' in fields
               ? { task: made.get('content-task')![n]!.id, number: 1, title: `${name}-${n}` }
-              : name === 'publication'
-                ? { account: made.get('account')![n]!.id, name: `${name}-${n}` }
-                : name === 'translation'
-                  ? { item: made.get('library-item')![n]!.id, language: 'en', text: `${name}-${n}` }
-                  : { phone: phone!.id, ...('serial' in fields && { serial: phone!.key }) }
+              : name === 'account-metric'
+                ? { account: made.get('account')![n]!.id, day: '2030-03-05' }
+                : name === 'publication'
+                  ? { account: made.get('account')![n]!.id, name: `${name}-${n}` }
+                  : name === 'translation'
+                    ? { item: made.get('library-item')![n]!.id, language: 'en', text: `${name}-${n}` }
+                    : { phone: phone!.id, ...('serial' in fields && { serial: phone!.key }) }
     const columns = Object.keys(values)
     const { lastId } = await fixture.kit.context.store.write((tx) =>
       tx.run(

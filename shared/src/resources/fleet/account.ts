@@ -90,6 +90,7 @@ export const account = defineResource({
     following: measured,
     posts: measured,
     metrics_time: { kind: 'time', computed: true, drawer: 'line' },
+    metrics: { kind: 'counted', of: 'account-metric', by: 'account', virtual: true, drawer: 'line' },
     pulling_time: { kind: 'time', computed: true, drawer: 'line' },
     processing_status: {
       kind: 'choice',
@@ -169,6 +170,8 @@ export const account = defineResource({
       rows: 'one',
       form: { home_link: { kind: 'text', max: 500, format: 'url', required: true } },
     },
+    /** What stands under it on its platform is read by a statistics run. */
+    fetch: {},
     authorise: {
       stepUp: true,
       form: {

@@ -124,6 +124,10 @@ export const publication = defineResource({
     likes: { ...number, width: 80 },
     comments: { ...number, width: 80 },
     shares: { ...number, width: 80 },
+    // As they were when a number first came in at that age, in days; null where none did.
+    views_1: { ...number, drawer: 'line' },
+    views_7: { ...number, drawer: 'line' },
+    views_30: { ...number, drawer: 'line' },
     numbers_time: { kind: 'time', ...line },
     release: { kind: 'reference', to: 'release', label: 'name', outlives: true, ...line },
     republish_of: { kind: 'reference', to: 'publication', label: 'name', outlives: true, ...line },

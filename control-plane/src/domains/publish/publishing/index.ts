@@ -11,11 +11,12 @@ import { runs, runViewerOf } from '../../work/runs/index.ts'
 import { publicationActions } from './actions/actions.ts'
 import { readCalendar } from './calendar.ts'
 import { readChain } from './chain.ts'
+import { loginOwner } from './checks/logins.ts'
+import { keepSeenPosts } from './checks/seenPosts.ts'
 import type { PublishingDeps } from './deps.ts'
 import { createDrafts } from './drafts.ts'
 import { assess } from './flow.ts'
 import { followRuns } from './followRuns.ts'
-import { loginOwner } from './logins.ts'
 import { saidInWords } from './messages.ts'
 import { checkRelease } from './order/checkRelease.ts'
 import { publishRelease } from './order/publishRelease.ts'
@@ -64,6 +65,7 @@ export const publishing = defineDomain({
     const followed = followRuns(deps)
     for (const owner of [...createRunOwners(deps, followed), loginOwner]) runs.register(owner)
     review.register(releaseSource)
+    runs.reports.register('post', keepSeenPosts)
     // What was passed goes on, and what was taken back waits, in the transaction that says so.
     review.onJudged(async (tx, { snapshot }) => {
       const ids = (await readWaitingWith.all(tx, { snapshot })).map(({ id }) => id)

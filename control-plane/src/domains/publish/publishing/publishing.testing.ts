@@ -16,7 +16,7 @@ import { runSettings } from '../../work/runs/index.ts'
 
 const actions = actionEndpointsOf(publication)
 const reviews = actionEndpointsOf(contentReview)
-const purposes = ['publish', 'unpublish', 'login-check'] as const
+const purposes = ['publish', 'unpublish', 'login-check', 'statistics'] as const
 const label = { ai_generated_label: { default: true } }
 
 /** A control plane with phones, accounts and scripts that publish, an operator who writes and a leader who judges. */

@@ -1,6 +1,7 @@
 import { publicationMachine } from '@quarterdeck/shared/states/publication.ts'
 import { index, integer, sql, sqliteTable, text, uniqueIndex } from '../../../platform/schema/drizzle.ts'
-import { indexesOn } from '../../../platform/schema/objects.ts'
+import { nameOf } from '../../../platform/schema/nameOf.ts'
+import { indexesOn, trigger } from '../../../platform/schema/objects.ts'
 import { publication, release } from '../../../platform/schema/tables.gen.ts'
 
 /** Each state of a publication with its time and what was said of it. */
@@ -26,6 +27,27 @@ export const publicationIndexes = indexesOn(publication, [
   uniqueIndex('publication_open_once').on(publication.account, publication.snapshot, publication.repeat).where(isOpen),
   index('publication_open_snapshot').on(publication.snapshot).where(isOpen),
   uniqueIndex('publication_seen_once').on(publication.account, publication.seen_key).where(sql`seen_key <> ''`),
+])
+
+const dayMs = 86_400_000
+/** From which age in days a number counts as that of the age, and until when: later ones are those of another. */
+const ages = [
+  ['views_1', 1, 2],
+  ['views_7', 7, 9],
+  ['views_30', 30, 40],
+] as const
+const age = '(new.numbers_time - new.finished_time)'
+
+/** The first number that comes in at an age stays as the number of that age (matrix-screens.md §6.7.3). */
+const keepAges = ages.map(([name, from, until]) => ({
+  when: `new.views IS NOT NULL AND new.${name} IS NULL AND ${age} >= ${from * dayMs} AND ${age} < ${until * dayMs}`,
+  run: [`UPDATE ${nameOf(publication)} SET ${name} = new.views WHERE id = new.id`],
+  name: `publication_${name}`,
+}))
+
+export const viewsAtAges = keepAges.flatMap(({ name, ...each }) => [
+  trigger({ name: `${name}_seen`, on: publication, event: 'AFTER INSERT', ...each }),
+  trigger({ name: `${name}_kept`, on: publication, event: 'AFTER UPDATE', of: ['numbers_time'], ...each }),
 ])
 
 /** The same request makes one release. */

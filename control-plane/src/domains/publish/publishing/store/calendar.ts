@@ -5,7 +5,7 @@ import { and, asc, eq, gte, inArray, lt, sql } from '../../../../platform/schema
 import { prepared } from '../../../../platform/schema/prepared.ts'
 import { account, platform, publication } from '../../../../platform/schema/tables.gen.ts'
 import { run } from '../../../work/runs/index.ts'
-import { loginDoubtMs, loginLookMs } from '../logins.ts'
+import { loginDoubtMs, loginLookMs } from '../checks/logins.ts'
 
 export interface CalendarFilter {
   /** Instants: that of the first day, and that of the day after the last. */

@@ -1,8 +1,8 @@
 import { publicationMachine } from '@quarterdeck/shared/states/publication.ts'
-import type { Sql } from '../../../platform/store/store.ts'
-import type { PublishingDeps } from './deps.ts'
-import { publishLanes, publishRanks } from './lanes.ts'
-import { readOpenRuns, readPublications } from './store/publications.ts'
+import type { Sql } from '../../../../platform/store/store.ts'
+import type { PublishingDeps } from '../deps.ts'
+import { publishLanes, publishRanks } from '../lanes.ts'
+import { readOpenRuns, readPublications } from '../store/publications.ts'
 
 const lane = publishLanes.check.code
 

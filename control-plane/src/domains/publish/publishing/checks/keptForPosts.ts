@@ -1,9 +1,9 @@
 import { publicationMachine } from '@quarterdeck/shared/states/publication.ts'
-import { and, eq, gt, lte, sql } from '../../../platform/schema/drizzle.ts'
-import { isAmong, type Params, prepared } from '../../../platform/schema/prepared.ts'
-import { account, platform, publication } from '../../../platform/schema/tables.gen.ts'
-import type { Sql } from '../../../platform/store/store.ts'
-import { type OwnObstacle, runAttempt } from '../../work/runs/index.ts'
+import { and, eq, gt, lte, sql } from '../../../../platform/schema/drizzle.ts'
+import { isAmong, type Params, prepared } from '../../../../platform/schema/prepared.ts'
+import { account, platform, publication } from '../../../../platform/schema/tables.gen.ts'
+import type { Sql } from '../../../../platform/store/store.ts'
+import { type OwnObstacle, runAttempt } from '../../../work/runs/index.ts'
 
 const hourMs = 3_600_000
 
