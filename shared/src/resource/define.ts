@@ -181,6 +181,8 @@ export interface ResourceDefinition<F extends Fields = Fields, A extends Actions
    * Rows come by themselves: an import changes those that are there, known by their natural key, and neither adds nor removes any.
    */
   readonly importsKnown?: true
+  /** A spreadsheet may leave out columns that forms require: it then changes rows that are there, and adds none. */
+  readonly importsPart?: true
   /** An import adds and changes rows, and never clears the list first. */
   readonly importsClearNone?: true
   /** Rows with these values are named in a warning above the list; its text is `more.warning`, with `names`. */
@@ -269,7 +271,7 @@ interface FieldOfView {
 /** What a view says of itself; all else is as in the list that it is a view of. */
 interface ViewDefinition<B extends AnyResource, A extends keyof NonNullable<B['actions']> & string>
   extends Partial<Pick<B, 'order' | 'filters' | 'sections' | 'pageSize' | 'area'>>,
-    Pick<AnyResource, 'menu' | 'cards' | 'uploads'>,
+    Pick<AnyResource, 'menu' | 'cards' | 'uploads' | 'comesFrom'>,
     Pick<View, 'where' | 'key'> {
   readonly name: string
   readonly route: string

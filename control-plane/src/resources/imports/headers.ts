@@ -37,7 +37,7 @@ export function layoutOf(
     if (name !== undefined && !(name in places)) places[name] = place
     else if (text !== '') ignored.push(text)
   }
-  const missing = columns.filter(({ name, field }) => field.required && !(name in places))
+  const missing = columns.filter(({ name, field, optional }) => field.required && !optional && !(name in places))
   if (missing.length > 0) {
     throw new AppError('columns_missing', { columns: missing.map((column) => words.t(column.label)).join(', ') })
   }

@@ -73,6 +73,8 @@ export interface ImportColumn {
   readonly otherLabels?: readonly AnyKey[]
   /** Text key of what is said when a required cell is empty, where the specification has words for it. */
   readonly requiredText?: AnyKey
+  /** The file may do without it, although its cells must say something. */
+  readonly optional?: boolean
   /** Seals what its cells say, before it is kept anywhere; they are shown to nobody again, wrong ones neither. */
   readonly seal?: (secret: string) => string
   /** Words (in lower case) that stand for a code, or labels that stand for an id. */

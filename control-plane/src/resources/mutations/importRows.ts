@@ -22,7 +22,7 @@ type Rows = Required<Pick<ImportTarget, 'validate' | 'remove' | 'apply' | 'rever
 
 /** What rows of a spreadsheet change in the table of a resource: rows are known by their natural key, or without one by their number. */
 export function importRows(table: Table, naturalKey: readonly string[] = ['id']): Rows {
-  const { fields, importsKnown } = table.resource
+  const { fields, importsKnown, importsPart } = table.resource
   const columns = writableFields(table.resource, 'import')
   const saidOf = (values: ImportValues, batch: Batch): Stored => {
     const said = storedValues(columns, { ...batch.options, ...values }, batch.zone)
@@ -48,6 +48,8 @@ export function importRows(table: Table, naturalKey: readonly string[] = ['id'])
           return { verdict: 'wrong', problems: [{ field: 'id', code: 'unknown_id' }] }
         const problems = hidden[at] ? [takenProblem(table)] : outOfScope(table, row, batch)
         if (problems) return { verdict: 'wrong', problems }
+        const left = importsPart && !present[at] ? leftOut(columns, row.values) : []
+        if (left.length > 0) return { verdict: 'wrong', problems: left }
         const rowVerdict = rowVerdictOf(table, present[at], saidOf(row.values, batch))
         const isOthers = rowVerdict.verdict === 'changed' && fixed.has(rowVerdict.rowId)
         return isOthers ? { verdict: 'wrong', problems: [{ field: naturalKey[0]!, code: 'forbidden' }] } : rowVerdict
@@ -111,6 +113,13 @@ async function validatedByRules(
     const said = problems.get(at) ?? []
     return said.length > 0 ? { verdict: 'wrong', problems: said } : rowVerdict
   })
+}
+
+/** What a new row must say, and has no column in the spreadsheet. */
+function leftOut(columns: ReturnType<typeof writableFields>, values: ImportValues): Problem[] {
+  return columns.flatMap(([field, { required }]) =>
+    required && !(field in values) ? [{ field, code: 'required' }] : [],
+  )
 }
 
 /** The form names one scope; a row that says another belongs in another import. */

@@ -62,11 +62,13 @@ function columnOf(
   const requiredText = field.requiredText ? requiredKey(resource, name) : undefined
   const seal = table.seals.get(name)?.seal
   const sealing = seal && { seal }
+  const isOptional = resource.importsPart === true && !resource.naturalKey?.includes(name)
   const base = {
     name,
     field: inSheets(resource, field),
     label: fieldKey(resource, name),
     ...(requiredText && { requiredText }),
+    optional: isOptional,
     ...sealing,
   }
   const words = async (keys: readonly (readonly [code: number, key: AnyKey])[]) => {

@@ -190,6 +190,7 @@ export const account = defineResource({
   },
   rules: professionalMode,
   naturalKey: ['platform', 'account'],
+  importsPart: true,
   taken: { field: 'account', text: 'account.more.taken' },
   order: ['create_time', 'desc'],
   filters: {

@@ -12,8 +12,9 @@ export const videoAccountBinding = defineView(account, {
     ...(['account', 'nickname', 'platform', 'home_link', 'processing_status', 'pulling_time'] as const),
     ...(['fans', 'following', 'posts', 'metrics_time'] as const),
   ],
-  actions: ['set-home-link'],
-  verbs: ['export'],
+  actions: ['set-home-link', 'fetch'],
+  comesFrom: 'account',
+  verbs: ['import', 'export'],
   order: ['pulling_time', 'desc'],
   filters: {
     keyword: { kind: 'search', fields: ['account', 'nickname'] },

@@ -1,8 +1,10 @@
+import { commitImport } from '@quarterdeck/shared/contracts/imports.ts'
 import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { account } from '@quarterdeck/shared/resources/fleet/account.ts'
 import { videoAccountBinding } from '@quarterdeck/shared/resources/publish/videoAccountBinding.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestPlane, type TestPlane } from '../../../plane.testing.ts'
+import { sheet } from '../../work/bookTasks/tasks.testing.ts'
 
 const actions = actionEndpointsOf(account)
 
@@ -31,4 +33,31 @@ test('the home page of an authorised account stands with one account alone, and 
   expect(await set(second, 'https://shelf.example/me').catch(() => 'refused')).toBe('refused')
   expect(await set(foreign, 'https://shelf.example/foreign').catch(() => 'refused')).toBe('refused')
   expect(await bound()).toEqual(['first'])
+})
+
+test('a spreadsheet of bindings sets the home pages of accounts that are there, and adds none without what an account must say', async () => {
+  await add('third', 1)
+  const { id: known } = (await plane.admin.call(endpointsOf(account).list!, { query: { keyword: 'first' } })).data[0]!
+  const send = async (rows: string[][]) => {
+    const file = await sheet(['platform', 'account', 'home_link'], rows)
+    return (await plane.admin.call(endpointsOf(videoAccountBinding).import!, { body: { file, dry_run: 1 } as never }))
+      .data
+  }
+  const looked = await send([
+    ['Shelf', 'third', 'https://shelf.example/third'],
+    ['Shelf', 'first', 'https://shelf.example/me'],
+    ['Shelf', 'foreign', 'https://shelf.example/foreign'],
+    ['Shelf', 'nobody', 'https://shelf.example/nobody'],
+  ])
+  expect(looked.counts).toMatchObject({ new: 0, changed: 1, same: 1, wrong: 2 })
+  const wrong = (row: number) => looked.problems.filter((one) => one.row === row).map(({ field }) => field)
+  expect(wrong(4)).toEqual(['home_link'])
+  expect(wrong(5)).toEqual(['Nickname', 'Country', 'Longitude', 'Latitude'])
+  await plane.admin.call(commitImport, { query: { id: looked.id } })
+  const { data } = await plane.admin.call(endpointsOf(videoAccountBinding).list!, { query: {} })
+  expect(data.map((row) => [row.account, row.home_link])).toEqual([
+    ['third', 'https://shelf.example/third'],
+    ['first', 'https://shelf.example/me'],
+  ])
+  expect(data.find(({ id }) => id === known)).toMatchObject({ nickname: 'first', country: 'SG' })
 })
