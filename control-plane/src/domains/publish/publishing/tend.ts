@@ -3,6 +3,7 @@ import { encodeMessage } from '../../../platform/codedMessage.ts'
 import type { WrittenRows } from '../../../platform/live.ts'
 import type { Running } from '../../../platform/running.ts'
 import type { Sql } from '../../../platform/store/store.ts'
+import { askForLinks } from './checks/linkChecks.ts'
 import { askForLogins } from './checks/logins.ts'
 import type { PublishingDeps } from './deps.ts'
 import { assess, withdrawRuns } from './flow.ts'
@@ -16,6 +17,7 @@ import { deleteDrafts } from './store/releases.ts'
 
 const lookMs = 1000
 const loginsMs = 60_000
+const linksMs = 600_000
 /** matrix-screens.md §6.5.13: a draft is kept for 30 days after its last change. */
 const draftsMs = 30 * 24 * 3_600_000
 const hourMs = 3_600_000
@@ -43,6 +45,7 @@ export function createTending(deps: PublishingDeps): Tending {
     await store.write((tx) => deleteDrafts.run(tx, { before: now() - draftsMs }))
   })
   const logins = loops.every('publishing.logins', loginsMs, () => askForLogins(deps))
+  const links = loops.every('publishing.links', linksMs, () => askForLinks(deps))
   const unlisten = live.whenWritten(['account_group', 'platform', 'persona', 'account'], (rows) => {
     if (!matters(rows)) return
     isDirty = true
@@ -107,6 +110,7 @@ export function createTending(deps: PublishingDeps): Tending {
     begin() {
       loop.begin().wake()
       logins.begin().wake()
+      links.begin().wake()
       drafts.begin().wake()
     },
     wake: () => loop.wake(),
@@ -114,6 +118,7 @@ export function createTending(deps: PublishingDeps): Tending {
     async stop() {
       unlisten()
       await logins.stop()
+      await links.stop()
       await drafts.stop()
       await loop.stop()
     },
