@@ -25,6 +25,8 @@ export const shownReview = endpoint({
         name: z.string(),
         title: z.string(),
         segments: z.array(z.string()),
+        /** Of the files of the row those that go out there, in their order: the parts of pictures where it gets parts. */
+        files: z.array(z.number().int()),
         /** How much the text weighs, and how much one post may; 0: as much as one likes. */
         weight: z.number(),
         limit: z.number(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { importForm, importReply } from '../resource/endpoints.ts'
+import { isCropFrame } from '../values/cropFrame.ts'
 import { languageCodes } from '../values/namedCodes.ts'
 import { idsOf } from '../values/plainNumber.ts'
 import {
@@ -25,6 +26,13 @@ const day = z
   .regex(/^\d{4}-\d\d-\d\d$/)
   .refine(isTime)
 
+const part = z.number().min(0).max(1)
+const frame = z.object({ x: part, y: part, width: part, height: part }).refine(isCropFrame)
+
+/** A part of a picture that a platform gets in the place of the whole: `file` is what `release.crop` has made of `of`. 0: all platforms. */
+const crop = z.object({ platform: z.number().int().min(0), of: id, file: id, frame })
+export type PostCrop = z.output<typeof crop>
+
 /** What somebody wrote: `media` are files of the field `media` of `release`, in the order in which they are shown. */
 const composed = z.object({
   kind: z.literal('composed'),
@@ -44,6 +52,7 @@ const composed = z.object({
     .max(50)
     .default([]),
   media: z.array(id).max(mostFiles).default([]),
+  crops: z.array(crop).max(mostFiles).default([]),
   persona: id.nullable().default(null),
   /** Whether the notice of the persona, or that a model made it, goes out with it; without it wants a key of its own. */
   disclosure: z.boolean().default(true),
@@ -165,6 +174,18 @@ export const publishRelease = endpoint({
   }),
 })
 export type PublishedRelease = z.output<(typeof publishRelease)['reply']>
+
+export const cropPicture = endpoint({
+  name: 'release.crop',
+  method: 'POST',
+  path: '/release/crop',
+  ...reviewed,
+  visibility: 'self',
+  summary:
+    'Makes a file of a part of a picture that the caller has sent in for a release. `frame`: parts of width and height, from the upper left corner.',
+  body: z.object({ file: id, frame }),
+  reply: fileReply,
+})
 
 export const importReleases = endpoint({
   name: 'publication.import',

@@ -4301,6 +4301,7 @@ export type TextKey =
   | 'release.field.ai_generated'
   | 'release.field.body'
   | 'release.field.create_time'
+  | 'release.field.crops'
   | 'release.field.disclosure'
   | 'release.field.draft'
   | 'release.field.media'

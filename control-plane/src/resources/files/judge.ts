@@ -1,7 +1,7 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { FileField } from '@quarterdeck/shared/resource/field.ts'
 import type { Contents, Received } from '../../platform/contents/contents.ts'
-import { type Cleaning, type PictureType, pictureTypes, readPicture } from './pictures.ts'
+import { type Cleaning, isPicture, readPicture } from './pictures.ts'
 import { readVideo, type Video } from './videos.ts'
 
 /** What came in, as it is kept. */
@@ -59,10 +59,6 @@ const unknown = 'application/octet-stream'
 
 function formatOf(found: { ext: string } | undefined): { format: string } {
   return { format: (found?.ext ?? '').toUpperCase() }
-}
-
-function isPicture(type: string): type is PictureType {
-  return (pictureTypes as readonly string[]).includes(type)
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

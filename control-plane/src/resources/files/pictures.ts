@@ -24,6 +24,10 @@ export type Cleaning = 'turned' | 'data' | 'rest' | 'colours'
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export type PictureType = (typeof pictureTypes)[number]
 
+export function isPicture(type: string): type is PictureType {
+  return (pictureTypes as readonly string[]).includes(type)
+}
+
 /** What the cameras of phones make; decoded, a picture takes four bytes a pixel. */
 const mostPixels = 64_000_000
 const thumbPixels = 320
@@ -62,6 +66,19 @@ export function readPicture(path: string, type: PictureType): Promise<Picture> {
       if (cause instanceof AppError) throw cause
       throw new AppError('image_broken', {}, { cause })
     }
+  })
+}
+
+/** A part of a picture that was taken in before; `part` in its pixels. Beside these it says, at most, that a model made it. */
+export function cutPicture(
+  path: string,
+  type: PictureType,
+  part: { left: number; top: number; width: number; height: number },
+): Promise<Uint8Array> {
+  return decoding(async () => {
+    const sharp = await openSharp()
+    const label = aiLabelIn((await sharp(path, options).metadata()).xmp?.toString())
+    return writtenAs(type, sharp(path, options).keepIccProfile().extract(part), label)
   })
 }
 

@@ -9,14 +9,10 @@ import { type Actor, mayDo, type Router } from '../../http/handler.ts'
 import { receiveForm, type Upload } from '../../http/receiveForm.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Table } from '../table.ts'
-import { type Judged, judge } from './judge.ts'
+import { judge } from './judge.ts'
+import { keepFile, refuseTooMany } from './keepFile.ts'
 import { shownFile } from './shownFile.ts'
-import { freeOf, insertFile, readFile, type StoredFile } from './store.ts'
-
-/** Files of one user that no row names yet: fifty pictures at once, a few times over. */
-const mostFree = 500
-/** Ten videos at once, twice over. */
-const mostFreeBytes = 10 * 1024 ** 3
+import { readFile } from './store.ts'
 
 /** Takes in files for the fields of lists, and shows those of rows. */
 export function serveFiles(context: Context, router: Router, tables: ReadonlyMap<string, Table>): void {
@@ -24,14 +20,18 @@ export function serveFiles(context: Context, router: Router, tables: ReadonlyMap
 
   router.serve(uploadFile, async ({ query, actor, ...form }) => {
     const { resource, field } = fieldFor(tables, query, actor)
-    const free = await freeOf(store.read, actor.userId)
-    if (free.count >= mostFree || free.bytes >= mostFreeBytes) throw new AppError('too_many_free', { max: mostFree })
+    await refuseTooMany(store.read, actor)
     const rules = { fields: z.object({}), files: ['file'], limitBytes: field.maxMb * 1_048_576 }
     const kept = await receiveForm(contents, form, rules, async ({ files: { file } }) => {
       if (!file) throw new AppError('file_missing', {}, { problems: [{ field: 'file', code: 'file_missing' }] })
       const judged = await judge(contents, file, field.kind)
       try {
-        return await keepFile(context, judged, { name: nameOf(file, judged.type), resource, field: query.field, actor })
+        return await keepFile(context, judged, {
+          name: nameOf(file, judged.type),
+          resource: resource.name,
+          field: query.field,
+          actor,
+        })
       } finally {
         for (const one of [judged.content, judged.thumb]) if (one) await contents.discard(one)
       }
@@ -96,35 +96,6 @@ function fieldFor(
   if (isTheirs) return { resource, field: own }
   if (isFileField(found)) return { resource, field: found }
   throw new AppError('forbidden', { key: permissionOf(resource, 'edit') })
-}
-
-async function keepFile(
-  { keeper, now }: Context,
-  { content, thumb, type, width, height, video, cleanings, isAiMade }: Judged,
-  { name, resource, field, actor }: { name: string; resource: AnyResource; field: string; actor: Actor },
-): Promise<StoredFile> {
-  const file = {
-    hash: content.hash,
-    thumb: thumb?.hash ?? '',
-    name,
-    type,
-    size: content.size,
-    width,
-    height,
-    duration_ms: Math.round((video?.seconds ?? 0) * 1000),
-    rotation: video?.rotation ?? 0,
-    codec: video?.codec ?? '',
-    cleaned: cleanings.join(),
-    ai_made: isAiMade ? 1 : 0,
-    resource: resource.name,
-    field,
-    user_id: actor.userId,
-    create_time: now(),
-    free_since: now(),
-  }
-  const received = thumb ? [content, thumb] : [content]
-  const id = await keeper.keep(received, (tx) => insertFile(tx, file))
-  return { id, ...file }
 }
 
 /** As the sender called it, without what would be read as something else; a picture or video ends in what it is. */

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { PostCrop } from '@quarterdeck/shared/contracts/publishing.ts'
+import type { CropFrame, CropOn } from '@quarterdeck/shared/values/cropFrame.ts'
 
 /** What somebody wants to publish, by reference, as its list holds it now. */
 export interface Content {
@@ -8,10 +10,18 @@ export interface Content {
   variants: readonly { platform: number; title: string; text: string }[]
   /** Files by their ids, in the order in which they are shown. */
   media: readonly number[]
+  /** Parts of pictures that platforms get in the place of the whole. */
+  crops?: readonly PostCrop[]
   persona: number | null
   ai_generated: boolean
   /** Whether the notice of the persona, or that a model made it, goes out with it. */
   disclosure: boolean
+}
+
+/** A part of a picture: `hash` is the SHA-256 of what goes out in its place. */
+export interface Crop extends CropOn {
+  frame: CropFrame
+  hash: string
 }
 
 /** The same frozen: all that a reviewer sees stands in it. */
@@ -21,15 +31,27 @@ export interface Body {
   variants: { platform: number; title: string; text: string }[]
   /** SHA-256 of the files, in their order. */
   media: string[]
+  /** Absent: every platform gets the whole pictures. */
+  crops?: Crop[]
   persona: { id: number; name: string; disclosure: string } | null
   ai_generated: boolean
   disclosure: boolean
 }
 
 /** Each thing in one order of its keys and each variant in that of its platform, so that the same content has the same hash. */
-export function canonical({ title, text, variants, media, persona, ai_generated, disclosure }: Body): string {
+export function canonical({
+  title,
+  text,
+  variants,
+  media,
+  crops = [],
+  persona,
+  ai_generated,
+  disclosure,
+}: Body): string {
   return JSON.stringify({
     ai_generated,
+    ...(crops.length > 0 && { crops: crops.toSorted(inOrder).map(canonicalCrop) }),
     disclosure,
     media,
     persona: persona && { disclosure: persona.disclosure, id: persona.id, name: persona.name },
@@ -39,6 +61,15 @@ export function canonical({ title, text, variants, media, persona, ai_generated,
       .toSorted((a, b) => a.platform - b.platform)
       .map((one) => ({ platform: one.platform, text: one.text.normalize('NFC'), title: one.title.normalize('NFC') })),
   })
+}
+
+/** The order in which the parts of a content stand, and their files with them. */
+export function inOrder(a: CropOn, b: CropOn): number {
+  return a.platform - b.platform || a.at - b.at
+}
+
+function canonicalCrop({ platform, at, hash, frame: { x, y, width, height } }: Crop) {
+  return { at, frame: { height, width, x, y }, hash, platform }
 }
 
 export function hashOf(text: string): string {
@@ -64,10 +95,12 @@ export function differenceOf(before: Body, after: Body): 'media' | 'disclosure' 
   if (canonical(before) === canonical(after)) return undefined
   const rest = {
     media: before.media,
+    crops: before.crops ?? [],
     persona: before.persona,
     disclosure: before.disclosure,
     ai_generated: before.ai_generated,
   }
   if (canonical({ ...after, ...rest }) !== canonical(before)) return 'text'
-  return JSON.stringify(before.media) === JSON.stringify(after.media) ? 'disclosure' : 'media'
+  const files = ({ media, crops = [] }: Body) => JSON.stringify([media, crops.toSorted(inOrder).map(canonicalCrop)])
+  return files(before) === files(after) ? 'disclosure' : 'media'
 }

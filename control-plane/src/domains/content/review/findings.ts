@@ -2,6 +2,7 @@ import type { Wording } from '@quarterdeck/shared/errors/appError.ts'
 import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { TextKey } from '@quarterdeck/shared/i18n/textKeys.gen.ts'
 import { checkPost, type PostIssue } from '@quarterdeck/shared/values/checkPost.ts'
+import { filesOn } from '@quarterdeck/shared/values/cropFrame.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { saidOn } from './content.ts'
 import { findSameText, type MediaFile, type PlatformRow, readMedia, readPlatforms, type Snapshot } from './store.ts'
@@ -64,13 +65,14 @@ export async function warningsOf(
 /** What keeps a content from going out on these platforms, by what they ask of posts now. */
 export async function limitsOf(
   from: Sql,
-  { body, media }: Pick<Snapshot, 'body' | 'media'>,
+  { body, media, cropped }: Pick<Snapshot, 'body' | 'media' | 'cropped'>,
   platforms: readonly number[],
 ): Promise<{ platform: PlatformRow; issue: PostIssue }[]> {
   if (platforms.length === 0) return []
-  const files = await readMedia(from, media)
+  const known = new Map((await readMedia(from, [...media, ...cropped])).map((file) => [file.id, postMedia(file)]))
   return (await readPlatforms.all(from, { ids: platforms })).flatMap((platform) => {
-    const { issues } = checkPost(platform, { ...saidOn(platform.id, body), media: files.map(postMedia) })
+    const files = filesOn(platform.id, media, body.crops ?? [], cropped).flatMap((id) => known.get(id) ?? [])
+    const { issues } = checkPost(platform, { ...saidOn(platform.id, body), media: files })
     const issue = issues.find(({ severity }) => severity === 'error')
     return issue ? [{ platform, issue }] : []
   })

@@ -37,14 +37,15 @@ export async function submit(tx: Sql, sources: Sources, from: From, call: Change
  */
 export async function freeze(tx: Sql, row: SourceRow, { source, id }: From, call: ChangeCall): Promise<Frozen> {
   const { actor, at } = call
-  const { body, files } = await resolve(tx, row.content)
+  const { body, files, cropped } = await resolve(tx, row.content)
+  const media = [...files, ...cropped].map((file) => file.id)
   const stored = canonical(body)
   const snapshot = await keepSnapshot(tx, {
     organisation: row.organisation ?? 0,
     hash: hashOf(stored),
     body: stored,
     text_hash: textHashOf(body),
-    media: JSON.stringify(files.map((file) => file.id)),
+    media: JSON.stringify(media),
     rights: row.rights ? 1 : 0,
     at,
   })
@@ -64,7 +65,7 @@ export async function freeze(tx: Sql, row: SourceRow, { source, id }: From, call
     urgency: undated + at,
     name: body.title.trim().slice(0, 255) || beginningOf(text),
     text: text.slice(0, 500),
-    media: files.map((file) => file.id).join(','),
+    media: media.join(','),
     has_video: files.some(({ type }) => type.startsWith('video/')) ? 1 : 0,
     persona: body.persona?.id ?? null,
     platforms: [...new Set([...row.platforms, ...body.variants.map(({ platform }) => platform)])].join(','),

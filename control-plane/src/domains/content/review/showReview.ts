@@ -3,6 +3,7 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { linkedIds } from '@quarterdeck/shared/resource/field.ts'
 import { checkPost } from '@quarterdeck/shared/values/checkPost.ts'
+import { filesOn } from '@quarterdeck/shared/values/cropFrame.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import { wordingInWords } from '../../../http/refusal.ts'
 import type { Context } from '../../../platform/context.ts'
@@ -22,7 +23,9 @@ export async function showReview(
   const snapshot = review && (await readSnapshots(read, [review.snapshot])).get(review.snapshot)
   if (!review || !snapshot) throw new AppError('not_found')
   const { body } = snapshot
-  const media = (await readMedia(read, snapshot.media)).map(postMedia)
+  const files = new Map(
+    (await readMedia(read, [...snapshot.media, ...snapshot.cropped])).map((file) => [file.id, file]),
+  )
   const ids = linkedIds(review.platforms)
   const platforms = ids.length === 0 ? [] : await readPlatforms.all(read, { ids })
   const warnings = await warningsOf(read, snapshot, { platforms: ids, now: now(), blockedWords })
@@ -40,10 +43,15 @@ export async function showReview(
     ai_generated: body.ai_generated,
     platforms: platforms.map((platform) => {
       const said = saidOn(platform.id, body)
+      const shown = filesOn(platform.id, snapshot.media, body.crops ?? [], snapshot.cropped).flatMap(
+        (file) => files.get(file) ?? [],
+      )
+      const media = shown.map(postMedia)
       const { segments, weight, issues } = checkPost(platform, { ...said, media })
       return {
         name: platform.name,
         title: said.title,
+        files: shown.map((file) => file.id),
         segments: [...segments],
         weight,
         limit: platform.text_limit,

@@ -7,7 +7,7 @@ import { isAmong, type Params, prepared } from '../../../platform/schema/prepare
 import { account, accountGroup, contentReview, persona, platform } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { Stateful } from '../../../platform/transition.ts'
-import { type Body, bodyOf, type Content, canonical, hashOf } from './content.ts'
+import { type Body, bodyOf, type Content, type Crop, canonical, hashOf, inOrder } from './content.ts'
 import { contentSnapshot } from './tables.ts'
 
 export const reviews: Stateful<ContentReviewState> = {
@@ -54,13 +54,18 @@ const selectFiles = prepared((q, p: Params<{ ids: readonly number[] }>) =>
     .where(isAmong(storedFile.id, p.ids)),
 )
 
-/** A content with all that it refers to, as that is now. */
-export async function resolve(from: Sql, content: Content): Promise<{ body: Body; files: MediaFile[] }> {
+/** A content with all that it refers to, as that is now. `cropped`: the files of its parts of pictures, in their order. */
+export async function resolve(
+  from: Sql,
+  content: Content,
+): Promise<{ body: Body; files: MediaFile[]; cropped: MediaFile[] }> {
   const files = await readMedia(from, content.media)
+  const parts = await readCrops(from, content, files)
   const who = content.persona === null ? undefined : await selectPersona.get(from, { id: content.persona })
   const { title, text, variants, ai_generated, disclosure } = content
   return {
     files,
+    cropped: parts.map(({ file }) => file),
     body: {
       title,
       text,
@@ -68,9 +73,32 @@ export async function resolve(from: Sql, content: Content): Promise<{ body: Body
       ai_generated,
       disclosure,
       media: files.map(({ hash }) => hash),
+      ...(parts.length > 0 && { crops: parts.map(({ crop }) => crop) }),
       persona: who ?? null,
     },
   }
+}
+
+/** What the parts of its pictures are; of one whose picture or file is gone nothing is said. */
+async function readCrops(
+  from: Sql,
+  { crops = [] }: Pick<Content, 'crops'>,
+  files: readonly MediaFile[],
+): Promise<{ crop: Crop; file: MediaFile }[]> {
+  const made = new Map(
+    (
+      await readMedia(
+        from,
+        crops.map(({ file }) => file),
+      )
+    ).map((file) => [file.id, file]),
+  )
+  return crops
+    .flatMap(({ platform, of, file: id, frame }) => {
+      const [at, file] = [files.findIndex((one) => one.id === of), made.get(id)]
+      return at >= 0 && file ? [{ crop: { platform, at, frame, hash: file.hash }, file }] : []
+    })
+    .toSorted((a, b) => inOrder(a.crop, b.crop))
 }
 
 const selectPersona = prepared((q, p: Params<{ id: number }>) =>
@@ -86,16 +114,19 @@ export interface Snapshot {
   body: Body
   text_hash: string
   media: number[]
+  /** The files of the parts of its pictures, in the order of `body.crops`. */
+  cropped: number[]
   rights: number
 }
 
 export async function readSnapshots(from: Sql, ids: readonly number[]): Promise<Map<number, Snapshot>> {
   const rows = await selectSnapshots.all(from, { ids })
   return new Map(
-    rows.map(({ body, media, ...row }) => [
-      row.id,
-      { ...row, body: bodyOf(body), media: JSON.parse(media) as number[] },
-    ]),
+    rows.map((row) => {
+      const [body, files] = [bodyOf(row.body), JSON.parse(row.media) as number[]]
+      const whole = body.media.length
+      return [row.id, { ...row, body, media: files.slice(0, whole), cropped: files.slice(whole) }]
+    }),
   )
 }
 

@@ -10,7 +10,7 @@ import { contentItem, contentReview, libraryItem } from '../../../platform/schem
 /**
  * What somebody wanted to publish, as it was then: `body` is canonical JSON (`content.ts`), `hash` the SHA-256 of it, known once in an
  * organisation (0: of none). `text_hash`: of the text alone, by which the same text is found again. `media`: the files by their ids, as
- * JSON; their contents stand in the body by their hashes. `rights`: what allows the use of all of them is recorded.
+ * JSON, after them those of parts of pictures; their contents stand in the body by their hashes. `rights`: what allows the use of all of them is recorded.
  */
 export const contentSnapshot = sqliteTable(
   'content_snapshot',

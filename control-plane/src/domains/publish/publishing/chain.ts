@@ -5,13 +5,14 @@ import { choiceKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { contentReview } from '@quarterdeck/shared/resources/content/contentReview.ts'
 import { run as runList } from '@quarterdeck/shared/resources/fleet/run.ts'
 import { publication as list } from '@quarterdeck/shared/resources/publish/publication.ts'
+import { filesOn } from '@quarterdeck/shared/values/cropFrame.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { CallInput } from '../../../http/handler.ts'
 import { factOf, madeBy, sectionOf, tableOf } from '../../../resources/output/report.ts'
 import { type ListCall, readOne } from '../../../resources/read/readRows.ts'
 import { readContextOf } from '../../../resources/visibility/readContext.ts'
 import { contentSections } from '../../content/generation/index.ts'
-import { bodyOf } from '../../content/review/index.ts'
+import { type Body, bodyOf } from '../../content/review/index.ts'
 import { authorityOf } from '../../fleet/accounts/index.ts'
 import { runViewerOf } from '../../work/runs/index.ts'
 import type { PublishingDeps } from './deps.ts'
@@ -85,13 +86,26 @@ async function contentOf({ context }: PublishingDeps, id: number, { t }: ListCal
     ...(body?.title ? [{ of: t('publication-chain.heading'), value: body.title }] : []),
     ...(body?.text ? [{ of: t('publication.field.text'), value: body.text }] : []),
     ...(body?.variants ?? []).map((one) => ({ of: t('publication-chain.variant'), value: one.text })),
-    ...(body?.media ?? []).map((hash, at) => ({ of: t('publication-chain.file', { n: at + 1 }), value: hash })),
+    ...(body ? hashesOn(content?.platform ?? 0, body) : []).map((hash, at) => ({
+      of: t('publication-chain.file', { n: at + 1 }),
+      value: hash,
+    })),
     ...(body?.persona ? [{ of: t('publication.field.disclosure'), value: body.persona.disclosure }] : []),
   ]
   const columns = { of: t('publication-chain.part'), value: t('publication-chain.value') }
   return sectionOf('content', t('publication-chain.content'), {
     table: tableOf(columns, parts, { empty: t('publication-chain.nothing') }),
   })
+}
+
+/** Of what this platform got: parts of pictures where it got parts. */
+function hashesOn(platform: number, { media, crops = [] }: Body): string[] {
+  return filesOn(
+    platform,
+    media,
+    crops,
+    crops.map(({ hash }) => hash),
+  )
 }
 
 /** Who has sent it to review and who has passed or refused which hash. */

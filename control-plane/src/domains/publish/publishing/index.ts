@@ -13,6 +13,7 @@ import { readCalendar } from './calendar.ts'
 import { readChain } from './chain.ts'
 import { loginOwner } from './checks/logins.ts'
 import { keepSeenPosts } from './checks/seenPosts.ts'
+import { cropPicture } from './cropPicture.ts'
 import type { PublishingDeps } from './deps.ts'
 import { createDrafts } from './drafts.ts'
 import { assess } from './flow.ts'
@@ -106,6 +107,7 @@ function servePublishing({ router, resources }: App, deps: PublishingDeps): void
   }))
   router.serve(contract.translateText, async ({ body, actor }) => ({ data: await translateText(deps, body, actor) }))
   router.serve(contract.takeMedia, async ({ body, actor }) => ({ data: await takeMedia(deps, body.library, actor) }))
+  router.serve(contract.cropPicture, async ({ body, actor }) => ({ data: await cropPicture(deps, body, actor) }))
   router.serve(contract.listDrafts, async ({ actor }) => ({ data: await drafts.list(actor) }))
   router.serve(contract.readDraft, async ({ query, actor }) => ({ data: await drafts.read(query.id, actor) }))
   router.serve(contract.saveDraft, async ({ body, actor }) => ({ data: await drafts.save(body, actor) }))

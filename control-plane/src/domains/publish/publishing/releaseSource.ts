@@ -1,3 +1,4 @@
+import type { PostCrop } from '@quarterdeck/shared/contracts/publishing.ts'
 import { linkedIds } from '@quarterdeck/shared/resource/field.ts'
 import { reviewSources } from '@quarterdeck/shared/resources/content/contentReview.ts'
 import type { Content, Source } from '../../content/review/index.ts'
@@ -21,11 +22,13 @@ export const releaseSource: Source = {
 }
 
 export function contentOf(row: Release): Content {
+  const crops = row.crops === '' ? [] : (JSON.parse(row.crops) as PostCrop[])
   return {
     title: row.title,
     text: row.text,
     variants: row.variants === '' ? [] : (JSON.parse(row.variants) as Content['variants']),
-    media: linkedIds(row.media),
+    media: linkedIds(row.media).filter((id) => !crops.some(({ file }) => file === id)),
+    crops,
     persona: row.persona,
     ai_generated: row.ai_generated === 1,
     disclosure: row.disclosure === 1,

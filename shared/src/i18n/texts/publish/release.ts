@@ -57,6 +57,15 @@ export const releaseTexts = {
     vi: 'Bản theo nền tảng',
     th: 'ฉบับแต่ละแพลตฟอร์ม',
   },
+  'field.crops': {
+    'zh-CN': '图片裁剪',
+    en: 'Crops of pictures',
+    ko: '이미지 자르기',
+    ja: '画像の切り抜き',
+    pt: 'Recortes de imagens',
+    vi: 'Phần cắt của ảnh',
+    th: 'ส่วนที่ครอบตัดของรูปภาพ',
+  },
   'field.body': {
     'zh-CN': '表单内容',
     en: 'Form as filled in',

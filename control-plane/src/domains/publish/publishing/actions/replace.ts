@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { linkedIds } from '@quarterdeck/shared/resource/field.ts'
 import { reviewSources } from '@quarterdeck/shared/resources/content/contentReview.ts'
 import { publicationSources } from '@quarterdeck/shared/resources/publish/release.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
@@ -80,12 +81,20 @@ async function releaseOf(
   const known = await findRelease.get(tx, { user: actor.userId, request: request_id })
   if (known) return known.id
   const files = { resource: 'release', field: 'media', userId: actor.userId, at }
+  const copies = linkedIds(await copyFiles(tx, [...old.media, ...old.cropped].join(), files))
+  const crops = (body.crops ?? []).map(({ platform, at, frame }, n) => ({
+    platform,
+    of: copies[at],
+    file: copies[old.media.length + n],
+    frame,
+  }))
   const values = {
     name: nameOf(body.title, body.text),
     title: body.title,
     text: body.text,
     variants: JSON.stringify(body.variants),
-    media: await copyFiles(tx, old.media.join(), files),
+    media: copies.join(),
+    crops: crops.length > 0 ? JSON.stringify(crops) : '',
     persona: body.persona?.id ?? null,
     disclosure: body.disclosure ? 1 : 0,
     ai_generated: body.ai_generated ? 1 : 0,

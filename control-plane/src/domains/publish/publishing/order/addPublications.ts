@@ -1,5 +1,6 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { PublicationSource } from '@quarterdeck/shared/resources/publish/release.ts'
+import { filesOn } from '@quarterdeck/shared/values/cropFrame.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import { copyFiles } from '../../../../resources/files/copyFiles.ts'
 import type { Stored } from '../../../../resources/stored.ts'
@@ -57,12 +58,13 @@ export async function noteDue(
 }
 
 async function rowOf(tx: Sql, row: NewPublication, { actor, at }: ChangeCall): Promise<Stored> {
-  const { body, media } = row.snapshot
+  const { body, media, cropped } = row.snapshot
+  const files = filesOn(row.platform, media, body.crops ?? [], cropped)
   const { title, text } = saidOn(row.platform, body)
   return {
     name: nameOf(title, text),
     text: text.slice(0, 500),
-    media: await copyFiles(tx, media.join(), { resource: 'publication', field: 'media', userId: actor.userId, at }),
+    media: await copyFiles(tx, files.join(), { resource: 'publication', field: 'media', userId: actor.userId, at }),
     account: row.account,
     platform: row.platform,
     persona: body.persona?.id ?? null,

@@ -3,6 +3,7 @@ import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { contentReviewMachine } from '@quarterdeck/shared/states/contentReview.ts'
 import { checkPost } from '@quarterdeck/shared/values/checkPost.ts'
+import { filesOn } from '@quarterdeck/shared/values/cropFrame.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import { findStanding, levelOf, postMedia, resolveContent, saidOn } from '../../../content/review/index.ts'
 import { readRival } from '../store/publications.ts'
@@ -33,8 +34,8 @@ export async function checkRows(
   const checked: CheckedPost[] = []
   for (const row of rows) {
     const [content, account] = [contents[row.content]!, accounts.get(row.account)!]
-    const { body, standing } = judged[row.content]!
-    const media = content.files.map(postMedia)
+    const { body, standing, cropped } = judged[row.content]!
+    const media = filesOn(account.platform.id, content.files, body.crops ?? [], cropped).map(postMedia)
     const verdict = checkPost(account.platform, {
       ...saidOn(account.platform.id, body),
       media,
@@ -70,8 +71,8 @@ export async function checkRows(
 }
 
 async function judgeContent(from: Sql, { row }: OrderContent) {
-  const { body } = await resolveContent(from, row.content)
-  return { body, standing: await findStanding(from, { body, organisation: row.organisation ?? 0 }) }
+  const { body, cropped } = await resolveContent(from, row.content)
+  return { body, cropped, standing: await findStanding(from, { body, organisation: row.organisation ?? 0 }) }
 }
 
 function problemText({ problem }: OrderAccount, t: Translate): string {

@@ -1,10 +1,12 @@
-import type { ComposedContent, ParsedOrder } from '@quarterdeck/shared/contracts/publishing.ts'
+import type { ComposedContent, ParsedOrder, PostCrop } from '@quarterdeck/shared/contracts/publishing.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { reviewSources } from '@quarterdeck/shared/resources/content/contentReview.ts'
 import { type PublicationSource, publicationSources } from '@quarterdeck/shared/resources/publish/release.ts'
+import { pixelsIn } from '@quarterdeck/shared/values/cropFrame.ts'
+import { mostFiles } from '@quarterdeck/shared/values/releaseLimits.ts'
 import type { AccessScope } from '../../../../http/handler.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
-import { readFiles } from '../../../../resources/files/store.ts'
+import { readFiles, type StoredFile } from '../../../../resources/files/store.ts'
 import {
   type Content,
   type From,
@@ -64,17 +66,21 @@ async function composed(
   given: ComposedContent,
   actor: AccessScope & { username: string },
 ): Promise<OrderContent> {
-  const sent = await readFiles(from, given.media)
+  const named = [...given.media, ...given.crops.map(({ file }) => file)]
+  const sent = await readFiles(from, named)
   // Whoever names a file of somebody else has named none.
   const isOwn = (id: number) =>
     sent.some((file) => file.id === id && file.user_id === actor.userId && file.resource === 'release')
-  if (!given.media.every(isOwn)) throw new AppError('file_gone')
+  if (!named.every(isOwn) || !given.crops.every((crop) => isPartOf(crop, given.media, sent)))
+    throw new AppError('file_gone')
+  if (named.length > mostFiles) throw new AppError('too_many_named', { max: mostFiles, count: named.length })
   const files = await readMedia(from, given.media)
   const content: Content = {
     title: given.title,
     text: given.text,
     variants: given.variants,
     media: given.media,
+    crops: given.crops,
     persona: given.persona,
     // Of a file that a model made the mark stays, whoever sends it.
     ai_generated: given.ai_generated || sent.some(({ ai_made }) => ai_made === 1),
@@ -95,4 +101,12 @@ async function composed(
     item: null,
     files,
   }
+}
+
+/** Is it a picture of the post, and the other a file of that part of it? */
+function isPartOf({ of, file, frame }: PostCrop, media: readonly number[], sent: readonly StoredFile[]): boolean {
+  const [whole, part] = [of, file].map((id) => sent.find((one) => one.id === id))
+  if (!whole || !part || !media.includes(of)) return false
+  const { width, height } = pixelsIn(frame, whole)
+  return part.width === width && part.height === height
 }

@@ -122,6 +122,7 @@ async function postOf(
           text: textOf(values.text),
           variants: [],
           media: [],
+          crops: [],
           persona: null,
           disclosure: true,
           ai_generated: false,

@@ -84,14 +84,15 @@ export async function saveRelease(
 
 function contentOf({ contents }: ParsedOrder): Stored {
   if (contents.kind !== 'composed') return {}
-  const { title, text, variants, media, persona, disclosure } = contents
+  const { title, text, variants, media, crops, persona, disclosure } = contents
   const target_language = variants.find(({ language }) => language !== '')?.language ?? ''
   return {
     translate: target_language === '' ? 0 : 1,
     target_language,
     title,
     text,
-    media: media.join(),
+    media: [...media, ...crops.map(({ file }) => file)].join(),
+    crops: crops.length > 0 ? JSON.stringify(crops) : '',
     persona,
     disclosure: disclosure ? 1 : 0,
     variants: JSON.stringify(variants),

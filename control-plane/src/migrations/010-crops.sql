@@ -1,0 +1,1 @@
+ALTER TABLE "release" ADD "crops" text DEFAULT '' NOT NULL;
