@@ -123,6 +123,7 @@ import { bookTaskWaitingTexts as promotion_bookTaskWaiting } from './texts/promo
 import { postingTexts as promotion_posting } from './texts/promotion/posting.ts'
 import { aiContentReleaseTexts as publish_aiContentRelease } from './texts/publish/aiContentRelease.ts'
 import { composerTexts as publish_composer } from './texts/publish/composer.ts'
+import { cropTexts as publish_crop } from './texts/publish/crop.ts'
 import { finishedReleaseTexts as publish_finishedRelease } from './texts/publish/finishedRelease.ts'
 import { nurtureTexts as publish_nurture } from './texts/publish/nurture.ts'
 import { nurturePlanTexts as publish_nurturePlan } from './texts/publish/nurturePlan.ts'
@@ -357,6 +358,7 @@ export const texts: Readonly<Record<'cli' | 'content' | 'fleet' | 'home' | 'list
   publish: {
     'ai-content-release': publish_aiContentRelease,
     'composer': publish_composer,
+    'crop': publish_crop,
     'finished-release': publish_finishedRelease,
     'nurture': publish_nurture,
     'nurture-plan': publish_nurturePlan,

@@ -40,7 +40,7 @@ export function filesOn<F>(
   platform: number,
   files: readonly F[],
   crops: readonly CropOn[],
-  cropped: readonly F[],
+  cropped: readonly (F | undefined)[],
 ): F[] {
   return files.map((file, at) => {
     const own = crops.findIndex((crop) => crop.at === at && crop.platform === platform)

@@ -28,6 +28,8 @@ export function ReviewBlock({ row }: { row: Row }) {
   const files = (row.media_files as readonly FileReply[] | undefined) ?? []
   const film = files.find(({ type }) => type.startsWith('video/'))
   const pictures = files.filter((file) => file !== film)
+  // A platform gets parts of pictures: then each shows what is its own.
+  const isCut = shown.platforms.some((platform) => platform.files.length < files.length)
   return (
     <section className="review">
       {shown.warnings.map(({ code, text }) => (
@@ -37,16 +39,15 @@ export function ReviewBlock({ row }: { row: Row }) {
         // biome-ignore lint/a11y/useMediaCaption: what people publish seldom has captions, and a reviewer judges what there is.
         <video ref={video} controls preload="metadata" src={film.url} className="review-video" />
       )}
-      {pictures.length > 0 && (
-        <div className="review-pictures">
-          {pictures.map(({ id, url, name }) => (
-            <img key={id} src={url} alt={name} />
-          ))}
-        </div>
-      )}
+      {!isCut && <Pictures files={pictures} />}
       {shown.platforms.length === 0 ? <Post shown={shown} /> : null}
       {shown.platforms.map((platform) => (
-        <Platform key={platform.name} shown={shown} platform={platform} />
+        <Platform
+          key={platform.name}
+          shown={shown}
+          platform={platform}
+          pictures={isCut ? platform.files.flatMap((id) => pictures.find((file) => file.id === id) ?? []) : []}
+        />
       ))}
       {shown.before && (
         <>
@@ -59,7 +60,13 @@ export function ReviewBlock({ row }: { row: Row }) {
   )
 }
 
-function Platform({ shown, platform }: { shown: ShownReview; platform: ShownReview['platforms'][number] }) {
+interface PlatformProps {
+  shown: ShownReview
+  platform: ShownReview['platforms'][number]
+  pictures: readonly FileReply[]
+}
+
+function Platform({ shown, platform, pictures }: PlatformProps) {
   const t = useT()
   const { name, weight, limit, segments, issues, title } = platform
   const length = limit > 0 ? `${weight} / ${limit}` : String(weight)
@@ -73,7 +80,19 @@ function Platform({ shown, platform }: { shown: ShownReview; platform: ShownRevi
         <Alert key={text} type={severity === 'error' ? 'error' : 'info'} title={text} />
       ))}
       <Said shown={shown} title={title} segments={segments} />
+      <Pictures files={pictures} />
     </article>
+  )
+}
+
+function Pictures({ files }: { files: readonly FileReply[] }) {
+  if (files.length === 0) return null
+  return (
+    <div className="review-pictures">
+      {files.map(({ id, url, name }) => (
+        <img key={id} src={url} alt={name} />
+      ))}
+    </div>
   )
 }
 

@@ -50,12 +50,12 @@ export function ContentBlock({ composition, first, platforms, media, shown, onSh
         <>
           <WriteBlock composition={composition} platforms={platforms} onChange={onChange} onPaste={media.send} />
           <MediaBlock
-            media={composition.media}
-            alts={composition.alts}
+            composition={composition}
+            platforms={platforms}
             sending={media.sending}
             onSend={media.send}
             onTake={(library) => media.take(library, t('composer.from_library'))}
-            onOrder={(files) => onChange({ media: files })}
+            onChange={onChange}
           />
           <PersonaFields composition={composition} onChange={onChange} />
         </>

@@ -2,25 +2,29 @@ import { PictureOutlined, UploadOutlined } from '@ant-design/icons'
 import type { FileReply } from '@quarterdeck/shared/contracts/fileReply.ts'
 import { mostFiles } from '@quarterdeck/shared/values/releaseLimits.ts'
 import { Button } from 'antd'
-import { Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { usePicker } from '../../../forms/picker.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { useMay } from '../../../ui/Me.tsx'
+import { type Composition, withCrop, withMedia } from './composition.ts'
 import { MediaTile, SendingTile } from './MediaTile.tsx'
+import type { ChosenPlatform } from './useComposerFacts.ts'
 import type { Sending } from './useMedia.ts'
 import './contents.css'
 
+const CropDialog = lazy(() => import('./CropDialog.tsx').then((module) => ({ default: module.CropDialog })))
+
 interface MediaBlockProps {
-  media: readonly FileReply[]
-  alts: Readonly<Record<string, string>>
+  composition: Composition
+  platforms: readonly ChosenPlatform[]
   sending: readonly Sending[]
   onSend(files: readonly File[]): void
   onTake(library: readonly number[]): void
-  onOrder(media: readonly FileReply[]): void
+  onChange(change: Partial<Composition>): void
 }
 
-/** Pictures and videos in the order in which they are shown: sent in, dropped, pasted or taken from the library. */
-export function MediaBlock({ media, alts, sending, onSend, onTake, onOrder }: MediaBlockProps) {
+/** Pictures and videos in the order in which they are shown: sent in, dropped, pasted or taken from the library; and cropped. */
+export function MediaBlock({ composition, platforms, sending, onSend, onTake, onChange }: MediaBlockProps) {
   const t = useT()
   const may = useMay()
   const chooser = useRef<HTMLInputElement>(null)
@@ -29,7 +33,10 @@ export function MediaBlock({ media, alts, sending, onSend, onTake, onOrder }: Me
   const [isOver, setOver] = useState(false)
   const [dragged, setDragged] = useState<number>()
   const [said, setSaid] = useState('')
-  const room = mostFiles - media.length - sending.filter(({ error }) => error === '').length
+  const [cut, setCut] = useState<FileReply>()
+  const { media, alts, crops } = composition
+  const onOrder = (files: readonly FileReply[]) => onChange(withMedia(composition, files))
+  const room = mostFiles - media.length - crops.length - sending.filter(({ error }) => error === '').length
   const send = (files: Iterable<File>) => onSend([...files].slice(0, room))
   const move = (from: number, to: number) => {
     if (to < 0 || to >= media.length || from === to) return
@@ -73,6 +80,8 @@ export function MediaBlock({ media, alts, sending, onSend, onTake, onOrder }: Me
               }}
               onMove={(by) => move(at, at + by)}
               onRemove={() => onOrder(media.filter((one) => one !== file))}
+              isCropped={crops.some(({ of }) => of === file.id)}
+              onCrop={file.type.startsWith('image/') ? () => setCut(file) : undefined}
             />
           ))}
           {sending.map((one) => (
@@ -115,6 +124,18 @@ export function MediaBlock({ media, alts, sending, onSend, onTake, onOrder }: Me
       <span className="visually-hidden" aria-live="polite">
         {said}
       </span>
+      {cut && (
+        <Suspense fallback={null}>
+          <CropDialog
+            file={cut}
+            platforms={platforms}
+            crops={crops.filter(({ of }) => of === cut.id)}
+            isFull={room <= 0}
+            onCropped={(platform, part) => onChange(withCrop(composition, { platform, of: cut.id }, part))}
+            onClose={() => setCut(undefined)}
+          />
+        </Suspense>
+      )}
       {Picker && isPicking && (
         <Suspense fallback={null}>
           <Picker

@@ -1,4 +1,4 @@
-import { CloseOutlined, LeftOutlined, PlayCircleOutlined, RightOutlined } from '@ant-design/icons'
+import { CloseOutlined, LeftOutlined, PlayCircleOutlined, RightOutlined, ScissorOutlined } from '@ant-design/icons'
 import type { FileReply } from '@quarterdeck/shared/contracts/fileReply.ts'
 import { Button, Progress } from 'antd'
 import type { KeyboardEvent } from 'react'
@@ -16,10 +16,15 @@ interface MediaTileProps {
   onDropped(): void
   onMove(by: number): void
   onRemove(): void
+  /** A platform gets a part of it. */
+  isCropped: boolean
+  /** Undefined: it is no picture. */
+  onCrop: (() => void) | undefined
 }
 
 /** One picture or video with its place: dragged to another, or moved there by the arrow keys. */
-export function MediaTile({ file, alt, at, count, isDragged, onDrag, onDropped, onMove, onRemove }: MediaTileProps) {
+export function MediaTile(props: MediaTileProps) {
+  const { file, alt, at, count, isDragged, onDrag, onDropped, onMove, onRemove, isCropped, onCrop } = props
   const t = useT()
   const name = alt || file.name
   const onKeyDown = ({ key }: KeyboardEvent) => {
@@ -55,7 +60,9 @@ export function MediaTile({ file, alt, at, count, isDragged, onDrag, onDropped, 
             <span>{file.name}</span>
           </span>
         )}
-        <span className="composer-place numbers">{at + 1}</span>
+        <span className="composer-place numbers">
+          {at + 1} {isCropped && <ScissorOutlined aria-label={t('crop.mark')} />}
+        </span>
       </div>
       <span className="composer-tile-tools">
         <Button
@@ -74,6 +81,14 @@ export function MediaTile({ file, alt, at, count, isDragged, onDrag, onDropped, 
           disabled={at === count - 1}
           onClick={() => onMove(1)}
         />
+        {onCrop && (
+          <Button
+            size="small"
+            icon={<ScissorOutlined aria-hidden />}
+            aria-label={t('crop.open', { name: file.name })}
+            onClick={onCrop}
+          />
+        )}
         <Button
           size="small"
           danger

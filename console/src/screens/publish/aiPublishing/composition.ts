@@ -1,5 +1,6 @@
 import type { FileReply } from '@quarterdeck/shared/contracts/fileReply.ts'
-import type { ReleaseOrder, ReleaseTimes } from '@quarterdeck/shared/contracts/publishing.ts'
+import type { PostCrop, ReleaseOrder, ReleaseTimes } from '@quarterdeck/shared/contracts/publishing.ts'
+import { filesOn } from '@quarterdeck/shared/values/cropFrame.ts'
 
 /** What goes out: one post that somebody writes, or what the library or a task holds, each a post of its own. */
 export type Source = { kind: 'composed' } | { kind: 'library' | 'items'; ids: readonly number[] }
@@ -31,6 +32,9 @@ export interface Composition {
   text: string
   variants: readonly Variant[]
   media: readonly FileReply[]
+  /** Parts of pictures that platforms get in the place of the whole, and the files that hold them. */
+  crops: readonly PostCrop[]
+  cropped: readonly FileReply[]
   /** What those hear who do not see a picture, by the id of its file; of the library. */
   alts: Readonly<Record<string, string>>
   persona: number | null
@@ -50,6 +54,8 @@ export function blankComposition(next: string): Composition {
     text: '',
     variants: [],
     media: [],
+    crops: [],
+    cropped: [],
     alts: {},
     persona: null,
     disclosure: true,
@@ -89,7 +95,7 @@ export function orderOf(
 }
 
 function contentsOf(composition: Composition): ReleaseOrder['contents'] {
-  const { source, title, text, variants, media, persona, disclosure, ai_generated } = composition
+  const { source, title, text, variants, media, crops, persona, disclosure, ai_generated } = composition
   if (source.kind !== 'composed') return { kind: source.kind, ids: [...source.ids] }
   return {
     kind: 'composed',
@@ -97,6 +103,7 @@ function contentsOf(composition: Composition): ReleaseOrder['contents'] {
     text,
     variants: variants.map((variant) => ({ ...variant })),
     media: media.map(({ id }) => id),
+    crops: [...crops],
     persona,
     disclosure,
     ai_generated,
@@ -118,7 +125,7 @@ function timesOf({ kind, time, from, per_day, every, count }: When): ReleaseTime
 }
 
 /** As a draft keeps it; its files go beside it. */
-export function bodyOf({ media: _, ...rest }: Composition): Record<string, unknown> {
+export function bodyOf({ media: _, cropped: _parts, ...rest }: Composition): Record<string, unknown> {
   return rest
 }
 
@@ -135,5 +142,40 @@ export function compositionFrom(
     kept[name] = isAlike ? found : value
   }
   // Each value is of the kind that stands in the blank one.
-  return { ...blank, ...(kept as Partial<Composition>), media: files }
+  const found = { ...blank, ...(kept as Partial<Composition>) }
+  const isPart = ({ id }: FileReply) => found.crops.some(({ file }) => file === id)
+  return { ...found, media: files.filter((file) => !isPart(file)), cropped: files.filter(isPart) }
+}
+
+/** The files of the post as a platform gets them. */
+export function filesFor(platform: number, { media, crops, cropped }: Composition): FileReply[] {
+  const parts = crops.map((crop) => ({ platform: crop.platform, at: media.findIndex(({ id }) => id === crop.of) }))
+  return filesOn(
+    platform,
+    media,
+    parts,
+    crops.map(({ file }) => cropped.find(({ id }) => id === file)),
+  )
+}
+
+/** With these files: parts of pictures that are no longer among them go too. */
+export function withMedia({ crops }: Composition, media: readonly FileReply[]): Partial<Composition> {
+  return { media, crops: crops.filter(({ of }) => media.some(({ id }) => id === of)) }
+}
+
+/** A platform gets this part of a picture; without one the whole again. */
+export function withCrop(
+  { crops, cropped, alts }: Composition,
+  { platform, of }: Pick<PostCrop, 'platform' | 'of'>,
+  part?: Pick<PostCrop, 'frame'> & { file: FileReply },
+): Partial<Composition> {
+  const others = crops.filter((crop) => crop.platform !== platform || crop.of !== of)
+  if (!part) return { crops: others }
+  const { file, frame } = part
+  const alt = alts[of]
+  return {
+    crops: [...others, { platform, of, file: file.id, frame }],
+    cropped: [...cropped, file],
+    ...(alt && { alts: { ...alts, [file.id]: alt } }),
+  }
 }

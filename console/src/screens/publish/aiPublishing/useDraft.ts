@@ -66,7 +66,7 @@ function saverFrom(
         id,
         revision,
         name: composition.name.trim() || called.current,
-        media: composition.media.map((file) => file.id),
+        media: [...composition.media.map(({ id: file }) => file), ...composition.crops.map(({ file }) => file)],
         body: bodyOf(composition),
       }
       const { data } = await ask(saveDraft, { body }, { quiet: true })

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { Row } from '../../../api/resourceCalls.ts'
-import type { Composition } from './composition.ts'
+import { type Composition, filesFor } from './composition.ts'
 import type { ShownPost } from './shownPost.ts'
 import { useContents } from './useContents.ts'
 
@@ -28,7 +28,7 @@ export function useShownPost(
       return {
         title,
         text,
-        files: composition.media,
+        files: filesFor(platform, composition),
         alts: composition.alts,
         persona: String(persona?.name ?? ''),
         disclosure: composition.disclosure ? String(persona?.disclosure ?? '') : '',
