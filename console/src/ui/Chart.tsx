@@ -2,6 +2,7 @@ import { BarChart, type BarSeriesOption, LineChart, type LineSeriesOption } from
 import {
   GridComponent,
   type GridComponentOption,
+  MarkLineComponent,
   TooltipComponent,
   type TooltipComponentOption,
 } from 'echarts/components'
@@ -30,7 +31,7 @@ export function Chart({ option, group }: ChartProps) {
   const { language } = useTexts()
   const mode = useThemeMode()
   useEffect(() => {
-    use([BarChart, LineChart, GridComponent, TooltipComponent, SVGRenderer])
+    use([BarChart, LineChart, GridComponent, MarkLineComponent, TooltipComponent, SVGRenderer])
     const made = init(box.current, undefined, { renderer: 'svg' })
     chart.current = made
     if (group !== undefined) {

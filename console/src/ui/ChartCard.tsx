@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { ChartOption } from './Chart.tsx'
 import './chart.css'
 
@@ -11,10 +11,12 @@ interface ChartCardProps {
   height: number
   /** Said in place of the drawing where there is nothing to draw. */
   empty?: string | undefined
+  /** Below the drawing. */
+  children?: ReactNode
 }
 
 /** One chart, one idea: a title, what the colours mean with their sums, and the drawing, which is loaded late. */
-export function ChartCard({ title, legend, option, height, empty }: ChartCardProps) {
+export function ChartCard({ title, legend, option, height, empty, children }: ChartCardProps) {
   const words = legend.map(({ name, value }) => `${name} ${value}`).join(', ')
   return (
     <section className="panel">
@@ -40,6 +42,7 @@ export function ChartCard({ title, legend, option, height, empty }: ChartCardPro
           {empty}
         </p>
       )}
+      {children}
     </section>
   )
 }

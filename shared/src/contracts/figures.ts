@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { type Figure, figureCallOf } from '../resource/figureCalls.ts'
-import { dimensionsOf, longestSpan, type Measure, rangesOf, type StatisticsDefinition } from '../resource/statistics.ts'
+import {
+  dimensionsOf,
+  longestSpan,
+  type Measure,
+  markKinds,
+  rangesOf,
+  type StatisticsDefinition,
+} from '../resource/statistics.ts'
 import { isTime } from '../values/time.ts'
 import { endpoint, orderQuery } from './endpoint.ts'
 
@@ -61,6 +68,8 @@ export function figureEndpointsOf(definition: StatisticsDefinition) {
         top: z.array(rowOf(figures)),
         /** Each day; nothing is known of one that was not made. */
         days: z.array(z.object({ day: z.string(), counted: z.boolean(), ...figures })),
+        /** What happened in these days that may explain them, from the history; 100 at most. */
+        marks: z.array(z.object({ day: z.string(), kind: z.enum(markKinds), name: z.string() })),
       }),
     }),
     export: endpoint({

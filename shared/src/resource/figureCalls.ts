@@ -1,5 +1,5 @@
 import type { Call } from './calls.ts'
-import { type StatisticsDefinition, statisticsNamespace } from './statistics.ts'
+import { type MarkKind, type StatisticsDefinition, statisticsNamespace } from './statistics.ts'
 
 /** Of a measure: nothing where it was not measured; amounts of money by currency, in millionths of the main unit. */
 export type Figure = number | null | Record<string, number>
@@ -9,6 +9,12 @@ export type Figures = Record<string, Figure>
 export type FigureRow = { key: string[]; name: string[]; stale: string[] } & Figures
 /** `counted` false: nobody has counted that day. */
 export type FigureDay = { day: string; counted: boolean } & Figures
+/** What happened on a day to a script, a platform or an account of that name. */
+export interface FigureMark {
+  day: string
+  kind: MarkKind
+  name: string
+}
 export interface FigureAnswer {
   data: FigureRow[]
   from: string
@@ -20,6 +26,7 @@ export interface FigureAnswer {
   before: Figures
   top: FigureRow[]
   days: FigureDay[]
+  marks: FigureMark[]
   totalCount: number
 }
 

@@ -6,6 +6,9 @@ import type { MenuPlace } from './define.ts'
 export const statisticRanges = [1, 3, 7, 15, 30, 90] as const
 /** So many days at most may be asked for, or made again, at once. */
 export const longestSpan = 90
+/** What the chart marks on the day on which it happened: a script got another version, a platform or an account another cap, an account was banned. */
+export const markKinds = ['version', 'cap', 'ban'] as const
+export type MarkKind = (typeof markKinds)[number]
 /** The hour at which the day before is made. */
 export const madeAt = '12:00'
 
@@ -72,6 +75,8 @@ export interface StatisticsDefinition {
   readonly lines: readonly string[]
   /** Which stand as cards above; at most six. */
   readonly cards: readonly string[]
+  /** What may explain how the lines went. */
+  readonly marks?: readonly MarkKind[]
 }
 
 /** Days, which every statistics has beside its own dimensions. */
@@ -109,6 +114,10 @@ export function measureKey(measure: string): AnyKey {
 
 export function dimensionKey(dimension: string): AnyKey {
   return storedKey(`statistics.by.${dimension}`)
+}
+
+export function markKey(kind: MarkKind): AnyKey {
+  return storedKey(`statistics.mark.${kind}`)
 }
 
 /** What rows may be told apart by. */

@@ -34,4 +34,5 @@ export const accountLevelStatistics = defineStatistics({
   order: 'accounts',
   lines: ['accounts', 'banned'],
   cards: ['accounts', 'banned', 'posts'],
+  marks: ['ban'],
 })

@@ -43,4 +43,5 @@ export const accountStatistics = defineStatistics({
   order: 'posts',
   lines: ['posts', 'runs'],
   cards: ['posts', 'views', 'likes', 'runs', 'failures'],
+  marks: ['cap', 'ban'],
 })

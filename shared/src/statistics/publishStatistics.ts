@@ -42,4 +42,5 @@ export const publishStatistics = defineStatistics({
   order: 'planned',
   lines: ['completed', 'cancelled', 'abnormal'],
   cards: ['planned', 'completed', 'abnormal', 'unknown', 'completed_share', 'delay'],
+  marks: ['version', 'cap', 'ban'],
 })

@@ -63,4 +63,5 @@ export const runStatistics = defineStatistics({
   order: 'runs',
   lines: ['succeeded', 'failed'],
   cards: ['runs', 'success', 'failed', 'median', 'p90'],
+  marks: ['version', 'cap'],
 })

@@ -6,14 +6,16 @@ import { useThemeMode } from '../../theme/themeMode.ts'
 import { ChartCard } from '../../ui/ChartCard.tsx'
 import { lineColours } from '../../ui/lineColours.ts'
 import { figureText } from './figureText.ts'
+import { Marks, markColours } from './Marks.tsx'
 
 const height = 260
 
-/** Each day; one that nobody has counted is a gap. */
+/** Each day; one that nobody has counted is a gap. A dashed line stands where something happened. */
 export function DayLines({ definition, answer }: { definition: StatisticsDefinition; answer: FigureAnswer }) {
   const { t, language } = useTexts()
-  const colours = lineColours[useThemeMode()]
-  const { days, total } = answer
+  const mode = useThemeMode()
+  const colours = lineColours[mode]
+  const { days, total, marks } = answer
   const option = useMemo(
     () => ({
       xAxis: {
@@ -29,9 +31,10 @@ export function DayLines({ definition, answer }: { definition: StatisticsDefinit
         symbolSize: 5,
         showSymbol: days.length <= 31,
         data: days.map((day) => (typeof day[name] === 'number' ? day[name] : null)),
+        ...(n === 0 && { markLine: markLineOf(marks, mode) }),
       })),
     }),
-    [definition, days, t, colours],
+    [definition, days, marks, t, colours, mode],
   )
   const isEmpty = !days.some((day) => definition.lines.some((name) => typeof day[name] === 'number' && day[name] > 0))
   return (
@@ -45,8 +48,25 @@ export function DayLines({ definition, answer }: { definition: StatisticsDefinit
       option={option}
       height={height}
       empty={isEmpty ? t(days.some(({ counted }) => counted) ? 'statistics.none' : 'statistics.not_made') : undefined}
-    />
+    >
+      <Marks marks={marks} />
+    </ChartCard>
   )
+}
+
+/** One line a day, in the colour of what weighs most. */
+function markLineOf(marks: FigureAnswer['marks'], mode: 'light' | 'dark') {
+  const colours = markColours(mode)
+  const byDay = Map.groupBy(marks, ({ day }) => day)
+  return {
+    silent: true,
+    symbol: 'none',
+    label: { show: false },
+    data: [...byDay].map(([day, those]) => {
+      const kind = (['ban', 'cap', 'version'] as const).find((one) => those.some((mark) => mark.kind === one))!
+      return { xAxis: day.slice(5), lineStyle: { color: colours[kind], type: 'dashed' as const, width: 1.5 } }
+    }),
+  }
 }
 
 interface TopTenProps {

@@ -1,5 +1,5 @@
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
-import type { FigureDay, FigureRow, Figures } from '@quarterdeck/shared/resource/figureCalls.ts'
+import type { FigureDay, FigureMark, FigureRow, Figures } from '@quarterdeck/shared/resource/figureCalls.ts'
 import { dayDimension, type StatisticsDefinition } from '@quarterdeck/shared/resource/statistics.ts'
 import type { AccessScope } from '../../../http/handler.ts'
 import type { Context } from '../../../platform/context.ts'
@@ -8,6 +8,7 @@ import type { Resources } from '../../../resources/index.ts'
 import { type Days, daysAsked, eachDay, lastFinished } from './days.ts'
 import { keepSums } from './keepSums.ts'
 import { madeDays } from './madeDays.ts'
+import { marksOf } from './marks.ts'
 import { namesOf } from './names.ts'
 import type { Source } from './source.ts'
 import { type Group, type Narrowed, nothingOf, type sumsOf } from './sums.ts'
@@ -65,21 +66,30 @@ export class Answering {
     asked: Asked,
     actor: AccessScope,
     { groups, rows }: Found,
-  ): Promise<{ total: Figures; before: Figures; top: FigureRow[]; days: FigureDay[] }> {
-    const { store } = this.#context
+  ): Promise<{ total: Figures; before: Figures; top: FigureRow[]; days: FigureDay[]; marks: FigureMark[] }> {
+    const { store, settings } = this.#context
     const { days, narrowed, made, last } = await this.#narrow(asked, actor)
     const earlier = await this.#made(days.before)
-    const [byDay, [total], [before], top] = await Promise.all([
+    const zone = settings.get(systemSettings.zone)
+    const [byDay, [total], [before], top, marks] = await Promise.all([
       this.#sumsOf(store.read, narrowed, [dayDimension], days, last),
       this.#sumsOf(store.read, narrowed, [], days, last),
       this.#sumsOf(store.read, narrowed, [], days.before, latest(earlier)),
       rows(groups.slice(0, topCount)),
+      marksOf(
+        store.read,
+        this.#resources,
+        this.#source.definition.marks ?? [],
+        { days, only: narrowed.only, zone },
+        actor,
+      ),
     ])
     const known = new Map(byDay.map(({ key, figures }) => [key[0], figures]))
     return {
       total: made.size > 0 && total ? total.figures : nothingOf(this.#source, false),
       before: earlier.size > 0 && before ? before.figures : nothingOf(this.#source, false),
       top,
+      marks,
       days: eachDay(days).map((day) => ({
         ...(known.get(day) ?? nothingOf(this.#source, made.has(day))),
         day,
