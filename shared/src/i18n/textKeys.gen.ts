@@ -208,6 +208,7 @@ export type TextKey =
   | 'account.field.processing_status'
   | 'account.field.professional_mode'
   | 'account.field.pulling_time'
+  | 'account.field.recent_runs'
   | 'account.field.recorded_by'
   | 'account.field.remark'
   | 'account.field.rests_until'

@@ -68,6 +68,8 @@ export type TextFormat =
   | 'email'
   | 'zone'
   | 'posting-times'
+  /** Numbers of days with commas between, the oldest first: drawn small, with their sum. */
+  | 'trend'
   | 'resource'
   | 'permission'
   | 'ingest'

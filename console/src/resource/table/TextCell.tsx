@@ -11,6 +11,7 @@ import { SiteAddress } from '../../ui/SiteAddress.tsx'
 import { siteOfSubject } from '../../ui/siteOfSubject.ts'
 import { namesIn } from '../keyWords.ts'
 import { PostingTimes } from './PostingTimes.tsx'
+import { TrendCell } from './TrendCell.tsx'
 
 interface TextCellProps {
   resource: AnyResource
@@ -29,6 +30,7 @@ export function TextCell({ resource, name, field, row }: TextCellProps) {
   const { leadsTo, link, format } = field
   if (text === '') return <Empty words={named(t, emptyKey(resource, name))} />
   if (format === 'posting-times') return <PostingTimes times={text} beside={String(row.shown_zone ?? '')} />
+  if (format === 'trend') return <TrendCell numbers={text} />
   if (isCodeFormat(format)) return <CutText text={codeName(format, text, language)} />
   const words = field.codes?.includes(text) ? t(choiceKey(resource, name, text)) : namesIn(text, format, t)
   if (words !== undefined) return <CutText text={words} />

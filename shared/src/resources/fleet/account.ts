@@ -50,6 +50,8 @@ export const account = defineResource({
     },
     // Of a run that worked under it, or of a person who looked; 0 also before anybody has.
     login_status: { kind: 'choice', choices: { 0: 'grey', 1: 'green' }, computed: true, width: 130 },
+    // Runs on each of the last 14 days that were counted.
+    recent_runs: { kind: 'text', max: 255, format: 'trend', virtual: true, width: 150 },
     password: { kind: 'sealed', max: 255, onto: 'phone' },
     phone_number: { kind: 'text', max: 32, format: 'phone', drawer: 'line' },
     iccid: { kind: 'text', max: 32, drawer: 'line' },

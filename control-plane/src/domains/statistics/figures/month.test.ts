@@ -2,6 +2,7 @@ import { figureEndpointsOf, rerunStatistics } from '@quarterdeck/shared/contract
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import type { FigureAnswer } from '@quarterdeck/shared/resource/figureCalls.ts'
 import type { StatisticsDefinition } from '@quarterdeck/shared/resource/statistics.ts'
+import { account } from '@quarterdeck/shared/resources/fleet/account.ts'
 import { publication } from '@quarterdeck/shared/resources/publish/publication.ts'
 import { accountLevelStatistics } from '@quarterdeck/shared/statistics/accountLevelStatistics.ts'
 import { accountStatistics } from '@quarterdeck/shared/statistics/accountStatistics.ts'
@@ -198,4 +199,18 @@ test('a person makes days again by a job; more than 90 at once are refused', asy
   expect(
     await refusal(operator.call(rerunStatistics, { body: { from: '2026-03-29', to: '2026-03-30' } })),
   ).toMatchObject({ status: 403 })
+})
+
+test('an account shows its runs of the last 14 days that were counted, the oldest first', async () => {
+  await plane.context.store.write((tx) =>
+    tx.run(
+      `UPDATE statistics_account SET runs = CAST(substr(day, 9) AS INTEGER) WHERE account = 2 AND day <> '2026-03-29'`,
+    ),
+  )
+  const rows = (await plane.admin.call(endpointsOf(account).list!, { query: {} })).data as Record<string, unknown>[]
+  expect(Object.fromEntries(rows.map(({ id, recent_runs }) => [id, recent_runs]))).toEqual({
+    1: Array(14).fill(0).join(),
+    2: '17,18,19,20,21,22,23,24,25,26,27,28,0,30',
+    3: Array(14).fill(0).join(),
+  })
 })

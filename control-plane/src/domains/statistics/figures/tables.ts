@@ -1,4 +1,6 @@
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from '../../../platform/schema/drizzle.ts'
+import { computedOn } from '../../../platform/schema/computed.ts'
+import { index, integer, primaryKey, sql, sqliteTable, text, uniqueIndex } from '../../../platform/schema/drizzle.ts'
+import { account } from '../../../platform/schema/tables.gen.ts'
 import { withoutRowid } from '../../../platform/schema/withoutRowid.ts'
 
 /**
@@ -46,6 +48,12 @@ export const accountDay = sqliteTable(
     index('statistics_account_at').on(t.at),
   ],
 )
+
+/** Of the last 14 days that were counted, the oldest first. */
+export const runsOfAccount = computedOn(account, (t) => ({
+  recent_runs: sql`coalesce((SELECT group_concat(l.runs) FROM (SELECT d.day, d.runs FROM (SELECT day, runs FROM ${accountDay}
+    WHERE account = ${t.id} ORDER BY day DESC LIMIT 14) d ORDER BY d.day) l), '')`,
+}))
 
 /** currency: '' for what is counted; beside it a row for each currency in which something was spent. */
 export const personaDay = sqliteTable(

@@ -298,6 +298,15 @@ export const accountTexts = {
     vi: 'Cấp độ',
     th: 'ระดับ',
   },
+  'field.recent_runs': {
+    'zh-CN': '近 14 天执行',
+    en: 'Runs, 14 days',
+    ko: '14일 실행',
+    ja: '14 日間の実行',
+    pt: 'Execuções, 14 dias',
+    vi: 'Lượt chạy 14 ngày',
+    th: 'การทำงาน 14 วัน',
+  },
   'field.cap_hour': {
     'zh-CN': '每小时上限',
     en: 'Cap per hour',
