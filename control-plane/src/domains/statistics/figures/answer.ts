@@ -12,6 +12,7 @@ import { marksOf } from './marks.ts'
 import { namesOf } from './names.ts'
 import type { Source } from './source.ts'
 import { type Group, type Narrowed, nothingOf, type sumsOf } from './sums.ts'
+import { spanOf } from './writeDay.ts'
 
 /** What is asked of a statistics, as its call parses it. */
 export interface Asked extends Readonly<Record<string, unknown>> {
@@ -33,6 +34,8 @@ export interface Found {
 }
 
 const topCount = 10
+/** What was last read so long before the end of the days is old (matrix-screens.md §6.7.3). */
+const staleMs = 48 * 3_600_000
 
 /** The figures that somebody sees, by what they are asked by. */
 export class Answering {
@@ -58,7 +61,7 @@ export class Answering {
       this.#source.definition,
       by,
     )
-    return { days, by, groups, rows: (some) => this.#rowsOf(some, by, actor, t) }
+    return { days, by, groups, rows: (some) => this.#rowsOf(some, by, actor, t, days) }
   }
 
   /** What stands beside the rows. */
@@ -123,10 +126,28 @@ export class Answering {
     by: readonly string[],
     actor: AccessScope,
     t: Translate,
+    days: Days,
   ): Promise<FigureRow[]> {
+    const end = spanOf(days.to, this.#context.settings.get(systemSettings.zone)).end
     const names = await namesOf(this.#context.store.read, this.#resources, this.#source, by, groups, actor, t)
-    return groups.map(({ key, figures }, n) => ({ ...figures, key, name: names[n], stale: [] }) as unknown as FigureRow)
+    return groups.map(
+      (group, n) =>
+        ({
+          ...group.figures,
+          key: group.key,
+          name: names[n],
+          stale: staleOf(this.#source, group, end),
+        }) as unknown as FigureRow,
+    )
   }
+}
+
+/** Which measures were last read too long before the end of the days. */
+function staleOf({ definition }: Source, { figures, measuredAt }: Group, end: number): string[] {
+  if (measuredAt === null || measuredAt >= end - staleMs) return []
+  return Object.entries(definition.measures).flatMap(([name, measure]) =>
+    measure.kind === 'count' && measure.measured && figures[name] !== null ? [name] : [],
+  )
 }
 
 /** Most first; days as they come. What was not measured stands last. */

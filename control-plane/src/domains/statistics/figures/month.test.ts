@@ -201,6 +201,18 @@ test('a person makes days again by a job; more than 90 at once are refused', asy
   ).toMatchObject({ status: 403 })
 })
 
+test('what was last read more than 48 hours before the end of the days is old', async () => {
+  const { store } = plane.context
+  const day = { start_time: '2026-03-30', end_time: '2026-03-30' }
+  const staleAfter = async (read: string) => {
+    await store.write((tx) => tx.run('UPDATE publication SET numbers_time = ? WHERE account = 1', [at(read)]))
+    await writeDay(store, spanOf('2026-03-30', zone), now)
+    return (await ask(accountStatistics, day)).data.map(({ name, stale }) => [...name, ...stale])
+  }
+  expect(await staleAfter('2026-03-28 23:59:59')).toContainEqual(['acc1', 'views'])
+  expect(await staleAfter('2026-03-29 00:00:00')).toContainEqual(['acc1'])
+})
+
 test('an account shows its runs of the last 14 days that were counted, the oldest first', async () => {
   await plane.context.store.write((tx) =>
     tx.run(

@@ -33,6 +33,8 @@ export interface Source {
   called?: Readonly<Record<string, string>>
   /** Names of a dimension of the kind `named`. */
   named?(dimension: string, key: string, t: Translate): string
+  /** Of measures that are read from outside: when they last were. */
+  measuredAt?: string
   /** Of medians: which step a row is of, how many it counts, and the ends of the steps in seconds. */
   steps?: { step: string; n: string; ends: readonly number[] }
   /** Rows that somebody sees; nothing where those are all. */

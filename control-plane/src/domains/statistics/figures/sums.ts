@@ -20,6 +20,8 @@ export interface Group {
   /** What was said of them when they were counted, where that is known. */
   called: (string | undefined)[]
   figures: Figures
+  /** When what is read from outside last was; nothing where that is not known. */
+  measuredAt: number | null
 }
 
 type Row = Record<string, string | number | null>
@@ -40,7 +42,13 @@ export async function sumsOf(
     return sum === undefined ? [] : [`${sum} AS ${quoted(`m_${name}`)}`]
   })
   const [counted, stepped, spent] = await Promise.all([
-    grouped(read, narrowed, by, days, { columns: [...columns, ...calledSql(source, by)] }),
+    grouped(read, narrowed, by, days, {
+      columns: [
+        ...columns,
+        ...calledSql(source, by),
+        ...(source.measuredAt ? [`max(${source.measuredAt}) AS measured_at`] : []),
+      ],
+    }),
     hasKind(measures, 'median') && source.steps
       ? grouped(read, narrowed, by, days, {
           columns: [`${source.steps.step} AS step`, `sum(${source.steps.n}) AS n`],
@@ -67,6 +75,7 @@ export async function sumsOf(
     key: keyOf(row),
     called: by.map((_, n) => (row[`c${n}`] === undefined ? undefined : String(row[`c${n}`] ?? ''))),
     figures: figuresOf(source, row, steps.get(joined(row)) ?? [], money.get(joined(row)) ?? []),
+    measuredAt: row.measured_at == null ? null : Number(row.measured_at),
   }))
 }
 

@@ -3,9 +3,7 @@ import { index, integer, primaryKey, sql, sqliteTable, text, uniqueIndex } from 
 import { account } from '../../../platform/schema/tables.gen.ts'
 import { withoutRowid } from '../../../platform/schema/withoutRowid.ts'
 
-/**
- * Which days have been made of which statistics, and when; `measured_at` of a column beside says when what it holds was measured last.
- */
+/** Which days have been made of which statistics, and when. */
 export const statisticsDay = withoutRowid(
   sqliteTable(
     'statistics_day',
@@ -23,8 +21,14 @@ const ofDay = {
   user_group_id: integer(),
   organisation_id: integer(),
 }
-/** Nothing where no post was measured. */
-const ofPosts = { views: integer(), likes: integer(), comments: integer(), shares: integer() }
+/** Nothing where no post was measured; measured_at: when one was last. */
+const ofPosts = {
+  views: integer(),
+  likes: integer(),
+  comments: integer(),
+  shares: integer(),
+  measured_at: integer(),
+}
 const count = () => integer().notNull().default(0)
 
 /** One row a day for each account that was there, with its group and level of that day. */

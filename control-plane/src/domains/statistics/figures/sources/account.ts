@@ -17,6 +17,7 @@ export const accountSource: Source = {
   table: nameOf(accountDay),
   madeAs: 'account',
   expressions: responsible,
+  measuredAt: 't.measured_at',
   seen: seenAsOwn,
   making: {
     key: ['account'],

@@ -17,6 +17,7 @@ export const personaSource: Source = {
   table: nameOf(personaDay),
   madeAs: 'persona',
   expressions: { responsible: 't.owner_user_id' },
+  measuredAt: 't.measured_at',
   seen: seenAsOwn,
   making: {
     key: ['persona', 'currency'],

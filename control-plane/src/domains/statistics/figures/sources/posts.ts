@@ -4,9 +4,12 @@ import { publication } from '../../../../platform/schema/tables.gen.ts'
 import type { DaySpan } from '../source.ts'
 
 export const completed = publicationMachine.codes.completed
-/** What platforms say of posts; nothing where none was read. */
-export const postNumbers = ['views', 'likes', 'comments', 'shares'] as const
-export const sumsOfPosts = postNumbers.map((name) => `sum(${name}) AS ${name}`).join(', ')
+/** What platforms say of posts, and when they were last read; nothing where none was. */
+export const postNumbers = ['views', 'likes', 'comments', 'shares', 'measured_at'] as const
+/** Of posts `p`. Numbers of another age (views at 7 days) come in here, and in `ofPosts` of the tables. */
+export const sumsOfPosts = postNumbers
+  .map((name) => (name === 'measured_at' ? `max(p.numbers_time) AS ${name}` : `sum(p.${name}) AS ${name}`))
+  .join(', ')
 
 /** Posts that were planned for the day, over the alias `p`. */
 export function plannedOn({ start, end }: DaySpan): string {

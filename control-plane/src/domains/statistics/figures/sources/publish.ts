@@ -19,6 +19,7 @@ export const publishSource: Source = {
   madeAs: 'publish',
   expressions: { responsible: 't.owner_user_id' },
   steps: { step: 't.step', n: 't.completed', ends: delaySteps },
+  measuredAt: 't.measured_at',
   seen: seenAsOwn,
   making: {
     key: ['account', 'publisher', 'step'],
@@ -36,7 +37,7 @@ const step = `CASE WHEN p.status = ${completed} AND p.finished_time IS NOT NULL 
 function rowsOf({ start, end }: DaySpan): string {
   return `SELECT p.account, p.publisher, ${step} AS step, a.owner_user_id, a.user_group_id, a.organisation_id, p.platform,
       a."group" AS account_group, count(*) AS planned, sum(p.status = ${completed}) AS completed, sum(p.status = ${cancelled}) AS cancelled,
-      sum(p.status = ${abnormal}) AS abnormal, sum(p.outcome_unknown = 1) AS unknown, ${sumsOfPosts.replaceAll('sum(', 'sum(p.')}
+      sum(p.status = ${abnormal}) AS abnormal, sum(p.outcome_unknown = 1) AS unknown, ${sumsOfPosts}
     FROM ${nameOf(publication)} p JOIN ${nameOf(account)} a ON a.id = p.account
     WHERE p.scheduled_time >= ${start} AND p.scheduled_time < ${end} GROUP BY p.account, p.publisher, 3`
 }
