@@ -17,7 +17,11 @@ export const run = defineComputed({
     task: { kind: 'text', max: 255, width: 200 },
     /** The book task: its drawer shows all of its runs. */
     task_id: { kind: 'integer', internal: true },
-    lane: { kind: 'choice', choices: { 0: '', 1: '', 2: '', 3: '', 4: '', 5: '', 6: '', 9: '' }, unsorted: true },
+    lane: {
+      kind: 'choice',
+      choices: { 0: '', 1: '', 2: '', 3: '', 4: '', 5: '', 6: '', 7: '', 8: '', 9: '', 10: '', 11: '', 12: '', 15: '' },
+      unsorted: true,
+    },
     state: {
       kind: 'state',
       machine: runMachine,
@@ -79,6 +83,6 @@ export const run = defineComputed({
 })
 
 /** The lanes of all work but that of dry runs, which figures leave out. */
-export const workLanes = '0,1,2,4,5,6,9'
+export const workLanes = '0,1,2,4,5,6,7,8,9,10,11,12,15'
 /** Of more runs at once nobody reads the logs. */
 export const mostRunLogs = 200

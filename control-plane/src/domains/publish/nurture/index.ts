@@ -18,6 +18,8 @@ import { readDays, readWeek } from './preview/week.ts'
 import { taskActions } from './taskActions.ts'
 import { whyWaiting } from './why.ts'
 
+export { nurtureLaneCodes } from './lanes.ts'
+
 /** What accounts do every day, on a schedule that people can foresee (decision 025). */
 export const nurture = defineDomain({
   name: 'nurture',

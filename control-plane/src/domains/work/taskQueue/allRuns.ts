@@ -4,10 +4,11 @@ import { and, desc, eq, inArray, notInArray, sql } from '../../../platform/schem
 import { nameOf } from '../../../platform/schema/nameOf.ts'
 import { prepared, type Queries } from '../../../platform/schema/prepared.ts'
 import * as lists from '../../../platform/schema/tables.gen.ts'
-import { host, platform, publication } from '../../../platform/schema/tables.gen.ts'
+import { host, nurtureSlot, nurtureTask, platform, publication } from '../../../platform/schema/tables.gen.ts'
 import type { Statement } from '../../../platform/store/store.ts'
 import type { Table } from '../../../resources/table.ts'
 import { readable } from '../../../resources/visibility/readable.ts'
+import { nurtureLaneCodes } from '../../publish/nurture/index.ts'
 import { publicationLanes } from '../../publish/publishing/index.ts'
 import { bookTask } from '../bookTasks/index.ts'
 import { bookLanes, internalLanes, runLog, run as runTable } from '../runs/index.ts'
@@ -48,6 +49,7 @@ const allRuns = prepared((q) => selectRuns(q))
 /** A task is known by its number within the lanes of its owner. */
 export const ofBooks = bookLanes.map(({ code }) => code)
 export const ofPublications = publicationLanes.map(({ code }) => code)
+export const ofNurture = nurtureLaneCodes
 
 /** Every run that is kept, with the last line of its log and what its task, platform and host are called. */
 const selectRuns = (q: Queries) =>
@@ -72,7 +74,7 @@ const selectRuns = (q: Queries) =>
       committed_at: runTable.committed_at,
       duration: sql<string>`CASE WHEN ${runTable.finished_at} IS NULL OR ${runTable.leased_at} IS NULL THEN ''
         ELSE printf('%d:%02d', (${runTable.finished_at} - ${runTable.leased_at}) / 60000, (${runTable.finished_at} - ${runTable.leased_at}) / 1000 % 60) END`,
-      task: sql<string>`coalesce(${bookTask.book_name}, ${publication.name}, '')`,
+      task: sql<string>`coalesce(${bookTask.book_name}, ${publication.name}, ${nurtureTask.name}, '')`,
       platform: sql<string>`coalesce(${platform.name}, '')`,
       host: sql<string>`coalesce(${host.name}, '')`,
       said: sql<string>`coalesce((${q
@@ -85,5 +87,7 @@ const selectRuns = (q: Queries) =>
     .from(runTable)
     .leftJoin(bookTask, and(eq(bookTask.id, runTable.task_id), inArray(runTable.lane, ofBooks)))
     .leftJoin(publication, and(eq(publication.id, runTable.task_id), inArray(runTable.lane, ofPublications)))
+    .leftJoin(nurtureSlot, and(eq(nurtureSlot.id, runTable.task_id), inArray(runTable.lane, ofNurture)))
+    .leftJoin(nurtureTask, eq(nurtureTask.id, nurtureSlot.task))
     .leftJoin(platform, eq(platform.id, runTable.platform_id))
     .leftJoin(host, eq(host.id, runTable.host_id))

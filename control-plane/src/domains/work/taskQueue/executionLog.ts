@@ -10,7 +10,7 @@ import type { Table } from '../../../resources/table.ts'
 import { readable, type Test } from '../../../resources/visibility/readable.ts'
 import { bookTask } from '../bookTasks/index.ts'
 import { internalLanes, run, runAttempt } from '../runs/index.ts'
-import { ofBooks, ofPublications } from './allRuns.ts'
+import { ofBooks, ofNurture, ofPublications } from './allRuns.ts'
 
 type Rights = Pick<Table, 'rights'>
 
@@ -55,7 +55,9 @@ const lasted = (from: string, to: string) => `CASE WHEN ${from} IS NULL OR ${to}
 const ofRun = (column: string) => `(SELECT r.${column} FROM ${nameOf(run)} r WHERE r.seq = t.run_seq)`
 const taskOf = (id: string, lane: string) =>
   `coalesce(CASE WHEN ${lane} IN (${ofBooks.join()}) THEN (SELECT b.book_name FROM ${nameOf(bookTask)} b WHERE b.id = ${id})
-    WHEN ${lane} IN (${ofPublications.join()}) THEN (SELECT q.name FROM ${nameOf(lists.publication)} q WHERE q.id = ${id}) END, '') AS task`
+    WHEN ${lane} IN (${ofPublications.join()}) THEN (SELECT q.name FROM ${nameOf(lists.publication)} q WHERE q.id = ${id})
+    WHEN ${lane} IN (${ofNurture.join()}) THEN (SELECT n.name FROM ${nameOf(lists.nurtureSlot)} s JOIN ${nameOf(lists.nurtureTask)} n ON n.id = s.task
+      WHERE s.id = ${id}) END, '') AS task`
 const platformOf = (id: string) =>
   `coalesce((SELECT p.name FROM ${nameOf(platform)} p WHERE p.id = ${id}), '') AS platform`
 const hostOf = (id: string, isSeen: string) =>
