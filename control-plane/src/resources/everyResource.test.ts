@@ -79,7 +79,9 @@ onEachEngine('on the $name engine', (engine) => {
 
     test('the list has what was added, in every order that it offers', async () => {
       const whole = await list()
-      if (resource.name !== 'audit') expect(whole.data).toHaveLength(before + count)
+      // Rules look at what this file writes, and add alerts of their own.
+      if (resource.name === 'alert-event') expect(whole.data.length).toBeGreaterThanOrEqual(before + count)
+      else if (resource.name !== 'audit') expect(whole.data).toHaveLength(before + count)
       if (resource.paged) expect(whole.totalCount).toBe(whole.data.length)
       for (const field of ['id', ...Object.keys(resource.fields)]) {
         const definition = resource.fields[field]
