@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { dayOfWeek } from '../../../i18n/days.ts'
 import { useTexts } from '../../../i18n/TextProvider.tsx'
 import { type Block, DayStrip } from './DayStrip.tsx'
+import '../../../ui/chart.css'
 
 const phonesShown = 30
 

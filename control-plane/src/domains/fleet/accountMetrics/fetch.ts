@@ -24,7 +24,7 @@ export function fetchAction(runs: Pick<Runs, 'queue' | 'wake'>): ActionHandler {
     const pin = { kind: 'account', accountId: row.id } as const
     await runs.queue(tx, { lane: fetchLane.code, pin, rank: rankOf('statistics') }, [row.id])
     call.after.run(() => runs.wake())
-    await mark.run(tx, { id: row.id, status: processing.pending })
+    await mark.run(tx, { id: row.id, code: processing.pending })
     return undefined
   }
 }
@@ -43,7 +43,7 @@ export function fetchOwner({ now }: Pick<Context, 'now'>): RunOwner {
         const status = statusOf(change)
         if (status === undefined) continue
         const isDone = status === processing.completed
-        await mark.run(tx, { id: change.taskId, status })
+        await mark.run(tx, { id: change.taskId, code: status })
         if (isDone) await markPulled.run(tx, { id: change.taskId, at: now() })
       }
     },
@@ -86,8 +86,8 @@ const readLinks = prepared((q, p: Params<{ ids: readonly number[] }>) =>
   q.select({ id: account.id, link: account.home_link }).from(account).where(isAmong(account.id, p.ids)),
 )
 
-const mark = prepared((q, p: Params<{ id: number; status: number }>) =>
-  q.update(account).set({ processing_status: p.status }).where(eq(account.id, p.id)),
+const mark = prepared((q, p: Params<{ id: number; code: number }>) =>
+  q.update(account).set({ processing_status: p.code }).where(eq(account.id, p.id)),
 )
 
 const markPulled = prepared((q, p: Params<{ id: number; at: number }>) =>

@@ -61,9 +61,10 @@ function executeAction({ wake }: NurtureDeps): ActionHandler {
     const accounts = linkedIds(row.accounts).filter((id) => !going.has(id))
     if (accounts.length === 0) return 'same'
     const latest = call.at + handMs
-    await insertSlots.all(tx, {
-      slots: accounts.map((account) => ({ task: row.id, account, at: call.at, latest, byHand: 1 })),
-    })
+    await insertSlots(
+      tx,
+      accounts.map((account) => ({ task: row.id, account, at: call.at, latest, byHand: 1 })),
+    )
     call.after.run(wake)
     return undefined
   }

@@ -1,5 +1,5 @@
 import { addDays, startOfDay } from '@quarterdeck/shared/values/publishTimes.ts'
-import { nameOf } from '../../../platform/schema/nameOf.ts'
+import { type Params, prepared } from '../../../platform/schema/prepared.ts'
 import type { Store } from '../../../platform/store/store.ts'
 import { quoted } from '../../../resources/columns.ts'
 import type { DaySpan, Source } from './source.ts'
@@ -33,11 +33,15 @@ async function writeTable(store: Store, source: Source, span: DaySpan, now: numb
       await tx.run(
         `DELETE FROM ${table} WHERE day = '${span.day}' AND (${keys}) NOT IN (SELECT ${keys} FROM (${found}))`,
       )
-      await tx.run(
-        `INSERT INTO ${nameOf(statisticsDay)} (name, day, made_at) VALUES (?, ?, ?) ON CONFLICT (name, day) DO UPDATE SET made_at = excluded.made_at`,
-        [definition.name, span.day, now],
-      )
+      await noteMade.run(tx, { name: definition.name, day: span.day, now })
     },
     { exclusive: true },
   )
 }
+
+const noteMade = prepared((q, p: Params<{ name: string; day: string; now: number }>) =>
+  q
+    .insert(statisticsDay)
+    .values({ name: p.name, day: p.day, made_at: p.now })
+    .onConflictDoUpdate({ target: [statisticsDay.name, statisticsDay.day], set: { made_at: p.now } }),
+)

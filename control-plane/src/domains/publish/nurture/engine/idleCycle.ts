@@ -50,5 +50,5 @@ export async function idleCycle(
       slots.push({ task: task.id, account, at, latest: Math.min(at + cycleMs, window.latest), byHand: 0 })
     }
   }
-  await insertSlots.all(tx, { slots })
+  await insertSlots(tx, slots)
 }

@@ -45,7 +45,7 @@ export async function planStarts(
     const mayBeOver = plan.mode === 'idle' ? isOver(plan, formatDay(now, zone)) : found < free.length
     if (mayBeOver) without.push(task)
   }
-  await insertSlots.all(tx, { slots })
+  await insertSlots(tx, slots)
   await complete(tx, without, now)
 }
 

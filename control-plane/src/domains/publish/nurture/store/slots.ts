@@ -2,8 +2,9 @@ import { nurtureSlotMachine } from '@quarterdeck/shared/states/nurtureSlot.ts'
 import { openRunStates, runMachine } from '@quarterdeck/shared/states/run.ts'
 import type { SQL } from 'drizzle-orm'
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, sql } from '../../../../platform/schema/drizzle.ts'
-import { isAmong, type Params, prepared, preparedSql, take } from '../../../../platform/schema/prepared.ts'
+import { isAmong, type Params, prepared, take } from '../../../../platform/schema/prepared.ts'
 import { account, nurtureSlot, nurtureTask, phone, publication } from '../../../../platform/schema/tables.gen.ts'
+import type { Sql } from '../../../../platform/store/store.ts'
 import { run } from '../../../work/runs/index.ts'
 
 export type NurtureSlot = typeof nurtureSlot.$inferSelect
@@ -130,11 +131,16 @@ export interface NewSlot {
   readonly byHand: number
 }
 
-/** Stores starts ahead; one that is there for that time stays as it is. Gives those that are new. */
-export const insertSlots = preparedSql<{ slots: readonly NewSlot[] }, { id: number; account: number }>(
-  ({ slots }) => sql`INSERT INTO ${nurtureSlot} (task, account, slot_time, latest, by_hand)
-    SELECT value ->> 'task', value ->> 'account', value ->> 'at', value ->> 'latest', value ->> 'byHand' FROM json_each(${slots}) WHERE true
-    ON CONFLICT (task, account, slot_time) DO NOTHING RETURNING id, account`,
+/** Stores starts ahead, on one way to the database; one that is there for that time stays as it is. */
+export async function insertSlots(tx: Sql, slots: readonly NewSlot[]): Promise<void> {
+  if (slots.length > 0) await tx.batch(slots.map((slot) => insertSlot.statement(slot)))
+}
+
+const insertSlot = prepared((q, p: Params<NewSlot>) =>
+  q
+    .insert(nurtureSlot)
+    .values({ task: p.task, account: p.account, slot_time: p.at, latest: p.latest, by_hand: p.byHand })
+    .onConflictDoNothing(),
 )
 
 /** Starts that are not under way yet come to nothing: they are planned anew, or never. */
