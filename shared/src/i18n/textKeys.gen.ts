@@ -121,6 +121,7 @@ export type TextKey =
   | 'account.action.change-status'
   | 'account.action.change-status.remark'
   | 'account.action.change-status.status'
+  | 'account.action.check-login'
   | 'account.action.end-authorisation'
   | 'account.action.end-authorisation.reason'
   | 'account.action.fetch'

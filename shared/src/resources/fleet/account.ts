@@ -174,6 +174,7 @@ export const account = defineResource({
     },
     /** What stands under it on its platform is read by a statistics run. */
     fetch: {},
+    'check-login': {},
     authorise: {
       stepUp: true,
       form: {

@@ -11,7 +11,7 @@ import { runs, runViewerOf } from '../../work/runs/index.ts'
 import { publicationActions } from './actions/actions.ts'
 import { readCalendar } from './calendar.ts'
 import { readChain } from './chain.ts'
-import { loginOwner } from './checks/logins.ts'
+import { checkLoginAction, loginOwner } from './checks/logins.ts'
 import { keepSeenPosts } from './checks/seenPosts.ts'
 import { cropPicture } from './cropPicture.ts'
 import type { PublishingDeps } from './deps.ts'
@@ -73,6 +73,7 @@ export const publishing = defineDomain({
       if (ids.length > 0) await assess(deps, tx, ids, context.now())
     })
     libraries.uses.register(countUses(resources.tables.get('publication')!))
+    resources.extend('account', { actions: { 'check-login': checkLoginAction(runs) } })
     resources.extend('publication', {
       actions: publicationActions(deps, followed.settle),
       present(row, t) {

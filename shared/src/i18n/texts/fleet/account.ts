@@ -378,6 +378,15 @@ export const accountTexts = {
     vi: 'Số liệu theo ngày',
     th: 'ตัวเลขรายวัน',
   },
+  'action.check-login': {
+    'zh-CN': '检查登录',
+    en: 'Check login',
+    ko: '로그인 확인하기',
+    ja: 'ログインを確認',
+    pt: 'Verificar login',
+    vi: 'Kiểm tra xem đã đăng nhập',
+    th: 'ตรวจว่าเข้าสู่ระบบอยู่',
+  },
   'action.fetch': {
     'zh-CN': '立即回采',
     en: 'Fetch now',
