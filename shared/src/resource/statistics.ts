@@ -41,8 +41,8 @@ export interface NamedFilter {
 
 export type Measure = {
   readonly opens?: Opens
-} /** Added up over the days. `measured`: read from outside, and empty where nobody has. */ & (
-  | { readonly kind: 'count'; readonly measured?: true }
+} /** Added up over the days. `measured`: read from outside, and empty where nobody has; `again` and again, so that it grows old, or `once`. */ & (
+  | { readonly kind: 'count'; readonly measured?: 'again' | 'once' }
   /** As it was at the end of the last day; added up over rows, not over days. */
   | { readonly kind: 'last' }
   /** Percent that `of` is of the sum of `among`, one digit. */

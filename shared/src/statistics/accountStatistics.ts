@@ -15,7 +15,10 @@ const runs = {
   set: { lane: workLanes },
   days: ['ended_from', 'ended_to'],
 } as const satisfies Opens
-const ofPosts = { kind: 'count', measured: true } as const
+/** Read from the platform. */
+const read = { kind: 'count', measured: 'again' } as const
+/** Of posts of that age: read once. */
+const ofAge = { kind: 'count', measured: 'once' } as const
 
 /** What accounts published, and what came of it. Posts count on the day for which they were planned. */
 export const accountStatistics = defineStatistics({
@@ -32,16 +35,21 @@ export const accountStatistics = defineStatistics({
   },
   by: ['account'],
   measures: {
+    fans: { kind: 'last' },
+    fans_change: { kind: 'count', measured: 'once' },
     posts: { kind: 'count', opens: posts },
-    views: ofPosts,
-    likes: ofPosts,
-    comments: ofPosts,
-    shares: ofPosts,
+    views: read,
+    views_1: ofAge,
+    views_7: ofAge,
+    views_30: ofAge,
+    likes: read,
+    comments: read,
+    shares: read,
     runs: { kind: 'count', opens: runs },
     failures: { kind: 'count', opens: { ...runs, set: { ...runs.set, state: String(runMachine.codes.failed) } } },
   },
   order: 'posts',
   lines: ['posts', 'runs'],
-  cards: ['posts', 'views', 'likes', 'runs', 'failures'],
+  cards: ['fans', 'fans_change', 'posts', 'views', 'runs', 'failures'],
   marks: ['cap', 'ban'],
 })

@@ -3,7 +3,9 @@ import { contentReviewMachine } from '../states/contentReview.ts'
 import { publicationMachine } from '../states/publication.ts'
 
 const { passed, reviewed } = contentReviewMachine.codes
-const ofPosts = { kind: 'count', measured: true } as const
+const ofPosts = { kind: 'count', measured: 'again' } as const
+/** Of posts of that age: read once. */
+const ofAge = { kind: 'count', measured: 'once' } as const
 
 /** What was made for personas, how much of it was kept, passed and published, what it cost, and what came of it. */
 export const personaStatistics = defineStatistics({
@@ -42,6 +44,9 @@ export const personaStatistics = defineStatistics({
       },
     },
     views: ofPosts,
+    views_1: ofAge,
+    views_7: ofAge,
+    views_30: ofAge,
     likes: ofPosts,
     comments: ofPosts,
     shares: ofPosts,

@@ -9,7 +9,9 @@ const publications = (set: Readonly<Record<string, string>>) =>
     set,
     days: ['start_time', 'end_time'],
   }) as const satisfies Opens
-const ofPosts = { kind: 'count', measured: true } as const
+const ofPosts = { kind: 'count', measured: 'again' } as const
+/** Of posts of that age: read once. */
+const ofAge = { kind: 'count', measured: 'once' } as const
 
 /** What became of the posts that were planned for these days. */
 export const publishStatistics = defineStatistics({
@@ -35,6 +37,9 @@ export const publishStatistics = defineStatistics({
     completed_share: { kind: 'share', of: 'completed', among: ['completed', 'cancelled', 'abnormal'] },
     delay: { kind: 'median', share: 0.5 },
     views: ofPosts,
+    views_1: ofAge,
+    views_7: ofAge,
+    views_30: ofAge,
     likes: ofPosts,
     comments: ofPosts,
     shares: ofPosts,

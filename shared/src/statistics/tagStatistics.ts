@@ -14,7 +14,7 @@ export const tagStatistics = defineStatistics({
     library_items: { kind: 'last' },
     accounts: { kind: 'last', opens: { list: 'account', by: { tag: 'tags' } } },
     publications: { kind: 'count' },
-    views: { kind: 'count', measured: true },
+    views: { kind: 'count', measured: 'again' },
   },
   order: 'publications',
   lines: ['publications'],

@@ -146,7 +146,7 @@ export class Answering {
 function staleOf({ definition }: Source, { figures, measuredAt }: Group, end: number): string[] {
   if (measuredAt === null || measuredAt >= end - staleMs) return []
   return Object.entries(definition.measures).flatMap(([name, measure]) =>
-    measure.kind === 'count' && measure.measured && figures[name] !== null ? [name] : [],
+    measure.kind === 'count' && measure.measured === 'again' && figures[name] !== null ? [name] : [],
   )
 }
 

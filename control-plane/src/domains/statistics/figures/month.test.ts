@@ -47,6 +47,15 @@ beforeAll(async () => {
         [id, `acc${id}`, level, status, owner, tags, born],
       )
     }
+    for (const [n, day] of days.entries()) {
+      // On one day nobody has looked.
+      if (n === 10) continue
+      await tx.run('INSERT INTO account_metric (account, day, time, fans) VALUES (1, ?, ?, ?)', [
+        day,
+        at(`${day} 20:00:00`),
+        500 + n * 3,
+      ])
+    }
     // Each day: two posts under the first account of which one goes out 90 s late, one that fails under the second, one under the third.
     for (const day of days) {
       const noon = at(`${day} 12:00:00`)
@@ -89,6 +98,28 @@ test('what accounts published in a month, of which nobody has read the views of 
     ['acc2', 0, null],
   ])
   expect(total).toMatchObject({ posts: 60, views: 3000, likes: null, runs: 0 })
+})
+
+test('fans as they were last read, how many came, and views by the age of their posts', async () => {
+  await plane.context.store.write((tx) => tx.run('UPDATE publication SET views_1 = 40, views_7 = 70 WHERE views = 100'))
+  for (const day of days) await writeDay(plane.context.store, spanOf(day, zone), now)
+  const { data, total, days: each } = await ask(accountStatistics)
+  expect(data[0]).toMatchObject({
+    fans: 587,
+    fans_change: 87,
+    views: 3000,
+    views_1: 1200,
+    views_7: 2100,
+    views_30: null,
+  })
+  expect(data[1]).toMatchObject({ fans: null, fans_change: null, views_1: null })
+  expect(total).toMatchObject({ fans: 587, fans_change: 87 })
+  // The day after the gap has what came in both.
+  expect(each.slice(9, 12).map(({ fans, fans_change }) => [fans, fans_change])).toEqual([
+    [527, 3],
+    [null, null],
+    [533, 6],
+  ])
 })
 
 test('accounts by level and platform as they were on the last day, not summed over days', async () => {

@@ -24,6 +24,10 @@ const ofDay = {
 /** Nothing where no post was measured; measured_at: when one was last. */
 const ofPosts = {
   views: integer(),
+  // Of posts that were so many days old when they were read.
+  views_1: integer(),
+  views_7: integer(),
+  views_30: integer(),
   likes: integer(),
   comments: integer(),
   shares: integer(),
@@ -41,6 +45,9 @@ export const accountDay = sqliteTable(
     account_group: integer(),
     level: count(),
     banned: count(),
+    // Nothing where nobody has read them.
+    fans: integer(),
+    fans_change: integer(),
     posts: count(),
     ...ofPosts,
     runs: count(),

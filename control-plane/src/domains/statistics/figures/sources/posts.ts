@@ -5,8 +5,17 @@ import type { DaySpan } from '../source.ts'
 
 export const completed = publicationMachine.codes.completed
 /** What platforms say of posts, and when they were last read; nothing where none was. */
-export const postNumbers = ['views', 'likes', 'comments', 'shares', 'measured_at'] as const
-/** Of posts `p`. Numbers of another age (views at 7 days) come in here, and in `ofPosts` of the tables. */
+export const postNumbers = [
+  'views',
+  'views_1',
+  'views_7',
+  'views_30',
+  'likes',
+  'comments',
+  'shares',
+  'measured_at',
+] as const
+/** Of posts `p`. */
 export const sumsOfPosts = postNumbers
   .map((name) => (name === 'measured_at' ? `max(p.numbers_time) AS ${name}` : `sum(p.${name}) AS ${name}`))
   .join(', ')

@@ -1,0 +1,11 @@
+ALTER TABLE "statistics_account" ADD "fans" integer;
+ALTER TABLE "statistics_account" ADD "fans_change" integer;
+ALTER TABLE "statistics_account" ADD "views_1" integer;
+ALTER TABLE "statistics_account" ADD "views_7" integer;
+ALTER TABLE "statistics_account" ADD "views_30" integer;
+ALTER TABLE "statistics_persona" ADD "views_1" integer;
+ALTER TABLE "statistics_persona" ADD "views_7" integer;
+ALTER TABLE "statistics_persona" ADD "views_30" integer;
+ALTER TABLE "statistics_publish" ADD "views_1" integer;
+ALTER TABLE "statistics_publish" ADD "views_7" integer;
+ALTER TABLE "statistics_publish" ADD "views_30" integer;
