@@ -19,7 +19,7 @@ const definitions = [
   'resource/(?:define|actions|areas|baseFields|defaultFilters|field|calls|onEdit|tree)',
   'i18n/(?:named|keys|keyWords|lostWords)',
   'contracts/(?:imports|jobs|views|fleet|phoneLeases|alerts|files|actionBatch|jobNames|routes)',
-  'values/(?:alertKinds|contentTaskRules|domain|iccid|ip|link|mediaRules|money|nurtureStarts|nurtureTask|placeholders|publishTimes|siteAddress|siteReason|time|words)\\.',
+  'values/(?:alertKinds|contentTaskRules|domain|iccid|ip|link|mediaRules|money|nurtureTask|placeholders|siteAddress|siteReason|time|words)\\.',
 ]
 
 /**
