@@ -1,7 +1,7 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
-import { linkedIds } from '@quarterdeck/shared/resource/field.ts'
+import { nurtureSlotMachine } from '@quarterdeck/shared/states/nurtureSlot.ts'
 import { beginsAt } from '@quarterdeck/shared/values/nurtureStarts.ts'
 import { nurturePlan, taskTypes } from '@quarterdeck/shared/values/nurtureTask.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
@@ -10,8 +10,8 @@ import { said } from '../messages.ts'
 import { readStandingsOf, type Standing, standingOf } from '../standing.ts'
 import { moveSlots } from '../states.ts'
 import { type NurtureAccountRow, readNurtureAccounts } from '../store/accounts.ts'
-import { readCreatedPersonas } from '../store/personas.ts'
-import type { NurtureSlot } from '../store/slots.ts'
+import { readSpoken } from '../store/personas.ts'
+import { type NurtureSlot, readOpenSlots } from '../store/slots.ts'
 import { type NurtureTask, readTasks } from '../store/tasks.ts'
 import { hindranceOf } from './hindrance.ts'
 import { publishNext } from './posts.ts'
@@ -90,12 +90,17 @@ async function readBeginnings(from: Sql, slots: readonly NurtureSlot[]): Promise
     from,
     slots.map(({ task, account }) => [task!, account!] as const),
   )
-  const personas = [...new Set([...accounts.values()].flatMap((one) => linkedIds(one.personas)))]
-  const created = new Set((await readCreatedPersonas.all(from, { ids: personas })).map(({ id }) => id))
+  const isOfPersona = await readSpoken(from, [...accounts.values()])
+  // What somebody asked for goes on: the pause after it comes first.
+  const going = new Set(
+    (await readOpenSlots.all(from, { tasks: [...tasks.keys()] }))
+      .filter(({ state }) => state === nurtureSlotMachine.codes.queued)
+      .map(({ task, account }) => `${task} ${account}`),
+  )
   return slots.flatMap((slot) => {
     const [task, account] = [tasks.get(slot.task!), accounts.get(slot.account!)]
-    if (!task || !account) return []
-    const hasPersona = linkedIds(account.personas).some((id) => created.has(id))
-    return [{ slot, task, account, standing: standingOf(standings, task.id, account.id), hasPersona }]
+    if (!task || !account || going.has(`${task.id} ${account.id}`)) return []
+    const standing = standingOf(standings, task.id, account.id)
+    return [{ slot, task, account, standing, hasPersona: isOfPersona(account) }]
   })
 }

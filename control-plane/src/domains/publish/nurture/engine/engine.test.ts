@@ -249,4 +249,44 @@ onEachEngine('nurture at work on the $name engine', (engine) => {
     expect(second.slot_time.slice(11)).toBe('09:00:00')
     await shut(id)
   })
+
+  test('an account that idle time would skip keeps no other from its turn', async () => {
+    const [low, high] = h.accounts
+    await h.plane.context.store.write((tx) => tx.run('UPDATE account SET level = (id = ?) * 5', [high!]))
+    await goTo('08:00')
+    await h.bindTogether()
+    await h.restNow()
+    const id = await openTask({
+      accounts: `${low},${high}`,
+      stages: '2:5',
+      cycle_mode: 4,
+      start_time: '08:00',
+      end_time: '23:00',
+      run_time: 20,
+      interval: 10,
+    })
+    await goTo('08:20', 0)
+    await eventually(h.plane, async () => (await h.slots(id)).map(({ account }) => account)).toEqual([high])
+    await shut(id)
+  })
+
+  test('what somebody asked for and a start that falls due meanwhile keep their pause', async () => {
+    await goTo('08:58')
+    const id = await openTask({ cycle_mode: 1 })
+    await h.become(id, [{ state: planned }])
+    await h.take('execute', id)
+    await eventually(h.plane, async () => (await h.slots(id)).map(({ state }) => state).toSorted()).toEqual([0, 1])
+    const byHand = (await h.slots(id)).find(({ state }) => state === queued)!
+    const offer = await h.atWork(byHand.id)
+    await goTo('09:05', 0)
+    await h.end(offer, worked)
+    await eventually(h.plane, async () => (await h.slots(id)).at(-1)!.state).toBe(queued)
+    const run = await h.plane.context.store.read.get<{ not_before: number }>(
+      'SELECT r.not_before FROM run r JOIN nurture_slot s ON s.run_seq = r.seq WHERE s.task = ? AND s.by_hand = 0',
+      [id],
+    )
+    // Ended at 9:05, and half an hour later at the earliest.
+    expect(formatTime(run!.not_before, zone).slice(11, 16)).toBe('09:35')
+    await shut(id)
+  })
 })

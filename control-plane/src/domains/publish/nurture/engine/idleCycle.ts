@@ -5,9 +5,11 @@ import type { Sql } from '../../../../platform/store/store.ts'
 import { rankOfTask } from '../lanes.ts'
 import { readIdlePhones, readStandings, standingOf } from '../standing.ts'
 import { readNurtureAccounts } from '../store/accounts.ts'
+import { readSpoken } from '../store/personas.ts'
 import { readBusyPhones } from '../store/phones.ts'
 import { insertSlots, type NewSlot, readOpenSlots } from '../store/slots.ts'
 import type { NurtureTask } from '../store/tasks.ts'
+import { hindranceOf } from './hindrance.ts'
 import { restsUntil } from './nextSlot.ts'
 
 const minuteMs = 60_000
@@ -28,6 +30,7 @@ export async function idleCycle(
   const accounts = await readNurtureAccounts.all(tx, {
     ids: [...new Set(tasks.flatMap((one) => linkedIds(one.accounts)))],
   })
+  const isOfPersona = await readSpoken(tx, accounts)
   const byId = new Map(accounts.map((one) => [one.id, one]))
   const phones = [...new Set(accounts.flatMap(({ phone }) => phone ?? []))]
   const taken = new Set((await readBusyPhones.all(tx, { ids: phones })).map(({ id }) => id))
@@ -41,7 +44,12 @@ export async function idleCycle(
     const window = idleWindow(plan, at)
     if (!window) continue
     const own = linkedIds(task.accounts).flatMap((id) => byId.get(id) ?? [])
-    const awake = own.filter(({ id }) => restsUntil(standingOf(standings, task.id, id), at) === undefined)
+    // One that would be skipped keeps no other from its turn.
+    const awake = own.filter((account) => {
+      const standing = standingOf(standings, task.id, account.id)
+      if (restsUntil(standing, at) !== undefined) return false
+      return hindranceOf(task, account, { standing, hasPersona: isOfPersona(account), now: at }) === undefined
+    })
     for (const [phone, idle] of await readIdlePhones(tx, { id: task.id, standings }, awake)) {
       if (taken.has(phone)) continue
       const account = chooseIdle(plan, idle, at)
