@@ -1,7 +1,7 @@
 import { formatDay } from '@quarterdeck/shared/values/time.ts'
 import { and, asc, between, eq, isNotNull, max } from '../../../platform/schema/drizzle.ts'
 import { type Params, prepared } from '../../../platform/schema/prepared.ts'
-import { account, persona } from '../../../platform/schema/tables.gen.ts'
+import { account, accountMetric, persona } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { Days } from './days.ts'
 import { statisticsDay } from './tables.ts'
@@ -18,12 +18,17 @@ export async function lastMade(read: Sql, names: readonly string[]): Promise<str
   return days.toSorted()[0] || undefined
 }
 
-/** The day of the oldest account or persona; undefined where there is none. */
+/** The day of the oldest account or persona, or the first on which an account was read; undefined where there is none. */
 export async function firstDay(read: Sql, zone: string): Promise<string | undefined> {
   const oldest = [await oldestAccount.get(read), await oldestPersona.get(read)].flatMap((row) => row?.at ?? [])
-  return oldest.length === 0 ? undefined : formatDay(Math.min(...oldest), zone)
+  const days = oldest.map((at) => formatDay(at, zone))
+  const measured = await firstMeasured.get(read)
+  return [...days, ...(measured?.day ? [measured.day] : [])].toSorted()[0]
 }
 
+const firstMeasured = prepared((q) =>
+  q.select({ day: accountMetric.day }).from(accountMetric).orderBy(asc(accountMetric.time)).limit(1),
+)
 const selectMade = prepared((q, { name, from, to }: Params<{ name: string; from: string; to: string }>) =>
   q
     .select({ day: statisticsDay.day })

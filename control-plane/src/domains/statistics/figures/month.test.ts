@@ -257,3 +257,21 @@ test('an account shows its runs of the last 14 days that were counted, the oldes
     3: Array(14).fill(0).join(),
   })
 })
+
+test('an account that was read before it came here has figures of that day', async () => {
+  const day = '2026-03-02'
+  await plane.context.store.write(async (tx) => {
+    await tx.run(
+      `INSERT INTO account (id, account, nickname, platform, owner_user_id, user_group_id, organisation_id, create_time)
+       VALUES (9, 'acc9', '', 1, ?, 1, 1, ?)`,
+      [operator.id, at('2026-03-31 09:00:00')],
+    )
+    await tx.run('INSERT INTO account_metric (account, day, time, fans) VALUES (9, ?, ?, 70)', [
+      day,
+      at(`${day} 20:00:00`),
+    ])
+  })
+  await writeDay(plane.context.store, spanOf(day, zone), now)
+  const { data } = await ask(accountStatistics, { start_time: day, end_time: day })
+  expect(data.find(({ name }) => name[0] === 'acc9')).toMatchObject({ fans: 70, fans_change: null, posts: 0, runs: 0 })
+})

@@ -49,7 +49,7 @@ function rowsOf(span: DaySpan): string {
     LEFT JOIN (SELECT account_id, count(*) AS runs, sum(state = ${failed}) AS failures FROM ${nameOf(run)}
       WHERE finished_at >= ${span.start} AND finished_at < ${span.end} AND state IN (${succeeded}, ${cancelled}, ${failed})
         AND lane <> ${dryLane.code} GROUP BY account_id) r ON r.account_id = a.id
-    WHERE coalesce(a.create_time, 0) < ${span.end}`
+    WHERE coalesce(a.create_time, 0) < ${span.end} OR f.account IS NOT NULL`
 }
 
 /** What was read of an account last before the day. */
