@@ -1,7 +1,6 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
-import { nurtureSlotMachine } from '@quarterdeck/shared/states/nurtureSlot.ts'
 import { beginsAt } from '@quarterdeck/shared/values/nurtureStarts.ts'
 import { nurturePlan, taskTypes } from '@quarterdeck/shared/values/nurtureTask.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
@@ -11,7 +10,7 @@ import { readStandingsOf, type Standing, standingOf } from '../standing.ts'
 import { moveSlots } from '../states.ts'
 import { type NurtureAccountRow, readNurtureAccounts } from '../store/accounts.ts'
 import { readSpoken } from '../store/personas.ts'
-import { type NurtureSlot, readOpenSlots } from '../store/slots.ts'
+import type { NurtureSlot } from '../store/slots.ts'
 import { type NurtureTask, readTasks } from '../store/tasks.ts'
 import { hindranceOf } from './hindrance.ts'
 import { publishNext } from './posts.ts'
@@ -78,7 +77,7 @@ async function begin(
   return { isOver: false }
 }
 
-/** Slots with all that is asked before they begin; what nobody wants any more is taken away. */
+/** Slots with all that is asked before they begin. */
 async function readBeginnings(from: Sql, slots: readonly NurtureSlot[]): Promise<Beginning[]> {
   if (slots.length === 0) return []
   const tasks = new Map(
@@ -91,15 +90,13 @@ async function readBeginnings(from: Sql, slots: readonly NurtureSlot[]): Promise
     slots.map(({ task, account }) => [task!, account!] as const),
   )
   const isOfPersona = await readSpoken(from, [...accounts.values()])
-  // What somebody asked for goes on: the pause after it comes first.
-  const going = new Set(
-    (await readOpenSlots.all(from, { tasks: [...tasks.keys()] }))
-      .filter(({ state }) => state === nurtureSlotMachine.codes.queued)
-      .map(({ task, account }) => `${task} ${account}`),
-  )
+  // One at a time: what else of the account is due has its turn when this is over.
+  const taken = new Set<string>()
   return slots.flatMap((slot) => {
     const [task, account] = [tasks.get(slot.task!), accounts.get(slot.account!)]
-    if (!task || !account || going.has(`${task.id} ${account.id}`)) return []
+    const pair = `${slot.task} ${slot.account}`
+    if (!task || !account || taken.has(pair)) return []
+    taken.add(pair)
     const standing = standingOf(standings, task.id, account.id)
     return [{ slot, task, account, standing, hasPersona: isOfPersona(account) }]
   })

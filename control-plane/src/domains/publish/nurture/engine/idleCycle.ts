@@ -1,5 +1,5 @@
 import { linkedIds } from '@quarterdeck/shared/resource/field.ts'
-import { chooseIdle, idleWindow } from '@quarterdeck/shared/values/nurtureStarts.ts'
+import { chooseIdle, idleCycleMs, idleWindow } from '@quarterdeck/shared/values/nurtureStarts.ts'
 import { nurturePlan } from '@quarterdeck/shared/values/nurtureTask.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import { rankOfTask } from '../lanes.ts'
@@ -11,9 +11,6 @@ import { insertSlots, type NewSlot, readOpenSlots } from '../store/slots.ts'
 import type { NurtureTask } from '../store/tasks.ts'
 import { hindranceOf } from './hindrance.ts'
 import { restsUntil } from './nextSlot.ts'
-
-const minuteMs = 60_000
-const cycleMs = 10 * minuteMs
 
 /**
  * One look at idle phones (matrix-screens.md §6.6.5): each that has had nothing to do for long enough takes the account that has rested longest, of
@@ -55,7 +52,7 @@ export async function idleCycle(
       const account = chooseIdle(plan, idle, at)
       if (account === undefined) continue
       taken.add(phone)
-      slots.push({ task: task.id, account, at, latest: Math.min(at + cycleMs, window.latest), byHand: 0 })
+      slots.push({ task: task.id, account, at, latest: Math.min(at + idleCycleMs, window.latest), byHand: 0 })
     }
   }
   await insertSlots(tx, slots)

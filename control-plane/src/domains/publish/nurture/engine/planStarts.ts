@@ -6,55 +6,40 @@ import type { Sql } from '../../../../platform/store/store.ts'
 import { readStandings, readStandingsOf, standingOf } from '../standing.ts'
 import { moveTasks } from '../states.ts'
 import { insertSlots, type NewSlot, readOpenSlots } from '../store/slots.ts'
-import { closeTasks, type NurtureTask } from '../store/tasks.ts'
+import { closeTask, type NurtureTask } from '../store/tasks.ts'
 import { nextSlot } from './nextSlot.ts'
 
 /** Of whom the next start is to be stored: these accounts, or all of the task. */
 export type Whom = ReadonlySet<number> | 'all'
 
 /**
- * Stores the next start of each account that has none to come: one ahead, never more. A task of which nothing is to come any more is completed,
- * and closed.
+ * Stores the next start of each account of a task that has none to come: one ahead, never more. A task of which nothing is to come any more is
+ * completed, and closed.
  */
 export async function planStarts(
   tx: Sql,
-  tasks: readonly { task: NurtureTask; whom: Whom }[],
-  { zone, now }: { zone: string; now: number },
+  task: NurtureTask,
+  { whom, zone, now }: { whom: Whom; zone: string; now: number },
 ): Promise<void> {
-  const ids = tasks.map(({ task }) => task.id)
-  const open = new Set((await readOpenSlots.all(tx, { tasks: ids })).map(({ task, account }) => `${task} ${account}`))
-  const whole = tasks.filter(({ whom }) => whom === 'all').map(({ task }) => task.id)
-  const pairs = tasks.flatMap(({ task, whom }) =>
-    whom === 'all' ? [] : [...whom].map((account) => [task.id, account] as const),
-  )
-  const standings = new Map([...(await readStandings(tx, whole)), ...(await readStandingsOf(tx, pairs))])
-  const slots: NewSlot[] = []
-  const without: NurtureTask[] = []
-  for (const { task, whom } of tasks) {
-    const plan = nurturePlan(task, zone)
-    const accounts = linkedIds(task.accounts)
-    const free = accounts.filter((id) => (whom === 'all' || whom.has(id)) && !open.has(`${task.id} ${id}`))
-    let found = 0
-    for (const account of free) {
-      const standing = standingOf(standings, task.id, account)
-      const start = nextSlot({ plan, standing, opened: task.opened_time ?? 0, now }, account)
-      if (!start) continue
-      slots.push({ task: task.id, account, at: start.at, latest: start.latest, byHand: 0 })
-      found++
-    }
-    const mayBeOver = plan.mode === 'idle' ? isOver(plan, formatDay(now, zone)) : found < free.length
-    if (mayBeOver) without.push(task)
-  }
+  const accounts = linkedIds(task.accounts).filter((id) => whom === 'all' || whom.has(id))
+  const open = new Set((await readOpenSlots.all(tx, { tasks: [task.id] })).map(({ account }) => account))
+  const standings =
+    whom === 'all'
+      ? await readStandings(tx, [task.id])
+      : await readStandingsOf(
+          tx,
+          accounts.map((account) => [task.id, account] as const),
+        )
+  const plan = nurturePlan(task, zone)
+  const free = accounts.filter((id) => !open.has(id))
+  const slots = free.flatMap((account): NewSlot[] => {
+    const standing = standingOf(standings, task.id, account)
+    const start = nextSlot({ plan, standing, opened: task.opened_time ?? 0, now }, account)
+    return start ? [{ task: task.id, account, at: start.at, latest: start.latest, byHand: 0 }] : []
+  })
   await insertSlots(tx, slots)
-  await complete(tx, without, now)
-}
-
-/** Those of which no account has a start to come or one under way. */
-async function complete(tx: Sql, tasks: readonly NurtureTask[], now: number): Promise<void> {
-  if (tasks.length === 0) return
-  const ids = tasks.map(({ id }) => id)
-  const going = new Set((await readOpenSlots.all(tx, { tasks: ids })).map(({ task }) => task))
-  const over = ids.filter((id) => !going.has(id))
-  await moveTasks(tx, over, { to: 'completed', at: now })
-  await closeTasks.run(tx, { ids: over })
+  const mayBeOver = plan.mode === 'idle' ? isOver(plan, formatDay(now, zone)) : slots.length < free.length
+  if (!mayBeOver || slots.length > 0 || open.size > 0) return
+  await moveTasks(tx, [task.id], { to: 'completed', at: now })
+  await closeTask.run(tx, { id: task.id })
 }

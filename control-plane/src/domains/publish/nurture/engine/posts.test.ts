@@ -15,7 +15,7 @@ import type { TestDatabase } from '../../../../platform/store/engines.testing.ts
 import { onEachEngine } from '../../../../platform/store/onEachEngine.testing.ts'
 import { PublishingHarness } from '../../publishing/publishing.testing.ts'
 
-const { queued, done, skipped } = nurtureSlotMachine.codes
+const { queued, done, missed, skipped } = nurtureSlotMachine.codes
 const tasks = endpointsOf(nurtureTask)
 const actions = actionEndpointsOf(nurtureTask)
 
@@ -25,9 +25,10 @@ onEachEngine('nurture tasks that publish on the $name engine', (engine) => {
   let account: number
   let items: number[]
   let task: number
+  let shift = 0
   beforeAll(async () => {
     database = await createMigrated(engine)
-    h = await PublishingHarness.open(database.url, ['A'])
+    h = await PublishingHarness.open(database.url, ['A'], { now: () => Date.now() + shift })
     account = h.accounts[0]!
     items = await h.plane.context.store.write(async (tx) => {
       const whose =
@@ -122,5 +123,17 @@ onEachEngine('nurture tasks that publish on the $name engine', (engine) => {
     await h.plane.admin.call(actions.stop!, { body: { ids: [task] } as never })
     await last().toMatchObject({ state: skipped, reason: 'admin stopped the task' })
     expect((await h.row(second)).status).toBe(publicationMachine.codes.cancelled)
+  })
+
+  test('call off a post that could not go out in time, though nothing of it changes', async () => {
+    const { store } = h.plane.context
+    await store.write((tx) => tx.run('UPDATE phone SET maintenance = 1', []))
+    await execute()
+    await last().toMatchObject({ state: queued, publication: expect.any(Number) })
+    const { publication } = (await slots()).at(-1)!
+    shift += 61 * 60_000
+    await h.signInAgain()
+    await last().toMatchObject({ state: missed, reason: expect.stringContaining('Its window is over') })
+    expect((await h.row(publication!)).status).toBe(publicationMachine.codes.cancelled)
   })
 })

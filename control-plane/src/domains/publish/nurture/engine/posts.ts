@@ -7,8 +7,9 @@ import type { NurtureDeps } from '../deps.ts'
 import { said } from '../messages.ts'
 import { moveSlots, noteBusy } from '../states.ts'
 import type { NurtureAccountRow } from '../store/accounts.ts'
-import { linkPublication, type NurtureSlot, readPublishing, readSlots, setBegun } from '../store/slots.ts'
+import { linkPublication, type NurtureSlot, readPublishing, setBegun } from '../store/slots.ts'
 import type { NurtureTask } from '../store/tasks.ts'
+import type { Ended } from './dueSlots.ts'
 
 const { codes } = publicationMachine
 
@@ -34,11 +35,16 @@ export async function publishNext(
 }
 
 /** Slots that publish follow their publications; what cannot go out in time is called off. Gives the slots that have ended. */
-export async function followPosts({ posts }: Pick<NurtureDeps, 'posts'>, tx: Sql, now: number) {
-  const rows = await readPublishing.all(tx)
-  const slots = new Map((await readSlots.all(tx, { ids: rows.map(({ id }) => id) })).map((one) => [one.id, one]))
+export async function followPosts({ context, posts }: Pick<NurtureDeps, 'context' | 'posts'>): Promise<Ended> {
+  const { store } = context
+  const isBehind = await readPublishing.get(store.read, { now: context.now() })
+  return isBehind ? store.write((tx) => follow(posts, tx, context.now())) : []
+}
+
+async function follow(posts: NurtureDeps['posts'], tx: Sql, now: number): Promise<Ended> {
+  const rows = await readPublishing.all(tx, { now })
   const ended: { task: number; account: number }[] = []
-  for (const { id, task, account, began, status, said: message } of rows) {
+  for (const { id, task, account, began, publication, status, said: message } of rows) {
     const end = (to: 'done' | 'failed' | 'skipped' | 'missed', reason: string) => {
       ended.push({ task: task!, account: account! })
       return moveSlots(tx, [id], { to, at: now, set: { reason, ...(began !== null && { ended_time: now }) } })
@@ -61,8 +67,6 @@ export async function followPosts({ posts }: Pick<NurtureDeps, 'posts'>, tx: Sql
         await end('skipped', message || runMessage('withdrawn'))
         break
       default: {
-        const { latest, publication } = slots.get(id)!
-        if ((latest ?? 0) >= now) break
         const reason = message ? said('window_over_because', { reason: message }) : said('window_over')
         await posts.callOff(tx, [publication!], reason, now)
         await end('missed', reason)

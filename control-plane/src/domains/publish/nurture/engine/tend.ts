@@ -13,7 +13,7 @@ import { planStarts, type Whom } from './planStarts.ts'
 import { followPosts } from './posts.ts'
 
 const lookMs = 1000
-/** At one go. */
+/** So many begin in a second at most. */
 const chunk = 200
 
 export interface Tending extends Running {
@@ -34,29 +34,20 @@ export function createTending(deps: NurtureDeps, t: Translate): Tending {
   const { store, now, settings, live, loops } = context
   const toPlan = new Map<number, Set<number> | 'all'>()
   let isNew = true
-  let postsMoved = true
   let zone = settings.get(systemSettings.zone)
   let cycle = 0
   const loop = loops.every('nurture.tend', lookMs, look)
-  const unlisten = [
-    live.whenWritten(['nurture_task'], ({ ids, columns }) => {
-      // How far they are is what this itself writes.
-      if (columns && [...columns].every((name) => name === 'status')) return
-      if (ids.length === 0) isNew = true
-      for (const id of ids) toPlan.set(id, 'all')
-      loop.wake()
-    }),
-    live.whenWritten(['publication'], () => {
-      postsMoved = true
-    }),
-  ]
+  const unlisten = live.whenWritten(['nurture_task'], ({ ids, columns }) => {
+    // How far they are is what this itself writes.
+    if (columns && [...columns].every((name) => name === 'status')) return
+    if (ids.length === 0) isNew = true
+    for (const id of ids) toPlan.set(id, 'all')
+    loop.wake()
+  })
 
   async function look(): Promise<void> {
     await followZone()
-    if (postsMoved) {
-      postsMoved = false
-      noteEnded(await store.write((tx) => followPosts(deps, tx, now())))
-    }
+    noteEnded(await followPosts(deps))
     noteEnded(await missLate(deps))
     await plan()
     await idle()
@@ -83,7 +74,7 @@ export function createTending(deps: NurtureDeps, t: Translate): Tending {
       const open = (await readOpenTasks.all(store.read)).filter(({ id }) => !wanted || wanted.has(id))
       for (const task of open) {
         const whom: Whom = wanted?.get(task.id) ?? 'all'
-        await store.write((tx) => planStarts(tx, [{ task, whom }], { zone, now: now() }))
+        await store.write((tx) => planStarts(tx, task, { whom, zone, now: now() }))
       }
     } catch (error) {
       isNew ||= before
@@ -105,7 +96,6 @@ export function createTending(deps: NurtureDeps, t: Translate): Tending {
     if (due.length === 0) return
     noteEnded(await beginSlots(deps, due, { zone, t }))
     runs.wake()
-    if (due.length === chunk) loop.wake()
   }
 
   function ended(task: number, account: number): void {
@@ -127,7 +117,7 @@ export function createTending(deps: NurtureDeps, t: Translate): Tending {
     look,
     ended,
     async stop() {
-      for (const stop of unlisten) stop()
+      unlisten()
       await loop.stop()
     },
   }

@@ -1,13 +1,30 @@
 import { nurtureSlotMachine } from '@quarterdeck/shared/states/nurtureSlot.ts'
+import { publicationMachine } from '@quarterdeck/shared/states/publication.ts'
 import { openRunStates, runMachine } from '@quarterdeck/shared/states/run.ts'
 import type { SQL } from 'drizzle-orm'
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, sql } from '../../../../platform/schema/drizzle.ts'
+import {
+  alias,
+  and,
+  asc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notExists,
+  or,
+  sql,
+} from '../../../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared, take } from '../../../../platform/schema/prepared.ts'
 import { account, nurtureSlot, nurtureTask, phone, publication } from '../../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import { run } from '../../../work/runs/index.ts'
 
 export type NurtureSlot = typeof nurtureSlot.$inferSelect
+const { codes: posts } = publicationMachine
+const waitingPosts = [posts.pending, posts.processing, posts.waiting]
 const { planned, queued, done, failed, skipped, missed } = nurtureSlotMachine.codes
 const openRuns = openRunStates.map((state) => runMachine.codes[state])
 
@@ -55,15 +72,29 @@ export const readSlots = prepared((q, p: Params<{ ids: readonly number[] }>) =>
   q.select().from(nurtureSlot).where(isAmong(nurtureSlot.id, p.ids)),
 )
 
-/** Whose time has come, the earliest first. */
-export const readDueSlots = prepared((q, p: Params<{ now: number; count: number }>) =>
-  q
+/** Whose time has come, the earliest first. One whose account has something of its task under way waits for that, and for the pause after it. */
+export const readDueSlots = prepared((q, p: Params<{ now: number; count: number }>) => {
+  const going = alias(nurtureSlot, 'going')
+  return q
     .select()
     .from(nurtureSlot)
-    .where(and(eq(nurtureSlot.state, planned), lte(nurtureSlot.slot_time, p.now)))
+    .where(
+      and(
+        eq(nurtureSlot.state, planned),
+        lte(nurtureSlot.slot_time, p.now),
+        notExists(
+          q
+            .select({ id: going.id })
+            .from(going)
+            .where(
+              and(eq(going.task, nurtureSlot.task), eq(going.account, nurtureSlot.account), eq(going.state, queued)),
+            ),
+        ),
+      ),
+    )
     .orderBy(asc(nurtureSlot.slot_time), asc(nurtureSlot.id))
-    .limit(take(p.count)),
-)
+    .limit(take(p.count))
+})
 
 /** What is still to come or under way of these tasks. */
 export const readOpenSlots = prepared((q, p: Params<{ tasks: readonly number[] }>) =>
@@ -97,21 +128,32 @@ export const readLateSlots = prepared((q, p: Params<{ now: number; count: number
     .limit(take(p.count)),
 )
 
-/** What publishes and is under way, with how far it has come. */
-export const readPublishing = prepared((q) =>
+/** What publishes and is not as far as its publication: that one has begun or ended since, or can no longer begin in time. */
+export const readPublishing = prepared((q, p: Params<{ now: number }>) =>
   q
     .select({
       id: nurtureSlot.id,
       task: nurtureSlot.task,
       account: nurtureSlot.account,
       began: nurtureSlot.began_time,
+      publication: nurtureSlot.publication,
       status: publication.status,
-      unknown: publication.outcome_unknown,
       said: publication.result_description,
     })
     .from(nurtureSlot)
     .leftJoin(publication, eq(publication.id, nurtureSlot.publication))
-    .where(and(eq(nurtureSlot.state, queued), isNotNull(nurtureSlot.publication))),
+    .where(
+      and(
+        eq(nurtureSlot.state, queued),
+        isNotNull(nurtureSlot.publication),
+        or(
+          isNull(publication.id),
+          and(eq(publication.status, posts.releasing), isNull(nurtureSlot.began_time)),
+          inArray(publication.status, [posts.completed, posts.abnormal, posts.cancelled]),
+          and(inArray(publication.status, waitingPosts), lt(nurtureSlot.latest, p.now)),
+        ),
+      ),
+    ),
 )
 
 /** The runs of slots that are queued or with a phone. */

@@ -13,12 +13,12 @@ export const readOpenTasks = prepared((q) =>
   q.select().from(nurtureTask).where(eq(nurtureTask.enabled, 1)).orderBy(nurtureTask.id),
 )
 
-/** Nobody has them open any more. */
-export const closeTasks = prepared((q, p: Params<{ ids: readonly number[] }>) =>
-  q.update(nurtureTask).set({ enabled: 0 }).where(isAmong(nurtureTask.id, p.ids)),
+/** Nobody has it open any more. */
+export const closeTask = prepared((q, p: Params<{ id: number }>) =>
+  q.update(nurtureTask).set({ enabled: 0 }).where(eq(nurtureTask.id, p.id)),
 )
 
-/** The scripts of tasks, for the values that these set. */
+/** The script of a task, for the values that this sets. */
 export const readTaskScript = prepared((q, p: Params<{ id: number }>) =>
   q.select({ source: script.source }).from(script).where(eq(script.id, p.id)),
 )
