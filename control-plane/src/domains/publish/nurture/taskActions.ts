@@ -13,12 +13,12 @@ import { addEntry } from '../../../resources/mutations/auditEntries.ts'
 import type { Stored, StoredRow } from '../../../resources/stored.ts'
 import { applyChanges } from '../../../resources/write/applyChanges.ts'
 import type { ChangeCall } from '../../../resources/write/changeCall.ts'
-import { runMessage } from '../../work/runs/index.ts'
+import { readOpenRuns, runMessage } from '../../work/runs/index.ts'
 import type { NurtureDeps } from './deps.ts'
 import { nurtureLaneCodes } from './lanes.ts'
 import { said } from './messages.ts'
 import { moveSlots, noteBusy } from './states.ts'
-import { deletePlanned, insertSlots, readOpenSlots, readSlotRuns } from './store/slots.ts'
+import { deletePlanned, insertSlots, readOpenSlots } from './store/slots.ts'
 
 /** What people do with nurture tasks. */
 export function taskActions(deps: NurtureDeps): Readonly<Record<string, ActionHandler>> {
@@ -80,7 +80,7 @@ async function withdraw(
 ): Promise<number> {
   await deletePlanned.run(tx, { tasks: [id] })
   const open = (await readOpenSlots.all(tx, { tasks: [id] })).filter((slot) => began || slot.began_time === null)
-  const ofSlots = await readSlotRuns.all(tx, { ids: open.map((slot) => slot.id), lanes: nurtureLaneCodes })
+  const ofSlots = await readOpenRuns.all(tx, { ids: open.map((slot) => slot.id), lanes: nurtureLaneCodes })
   const free = ofSlots.filter(({ committed }) => committed === null)
   const gone = await runs.cancel(
     tx,
@@ -90,7 +90,7 @@ async function withdraw(
   const publications = open.flatMap(({ publication }) => publication ?? [])
   const calledOff = new Set(await posts.callOff(tx, publications, reason, call.at))
   const slots = [
-    ...free.map(({ slot }) => slot),
+    ...free.map(({ task }) => task),
     ...open.filter(({ publication }) => calledOff.has(publication ?? 0)).map((slot) => slot.id),
   ]
   await moveSlots(tx, slots, { to: 'skipped', at: call.at, set: { reason, ended_time: call.at } })

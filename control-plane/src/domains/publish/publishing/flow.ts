@@ -3,12 +3,12 @@ import { segmentsOf } from '@quarterdeck/shared/values/segments.ts'
 import { encodeMessage } from '../../../platform/codedMessage.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { bodyOf, saidOn } from '../../content/review/index.ts'
-import { runMessage } from '../../work/runs/index.ts'
+import { readOpenRuns, runMessage } from '../../work/runs/index.ts'
 import type { PublishingDeps } from './deps.ts'
 import { publishLanes } from './lanes.ts'
 import { contentObstacles } from './obstacles.ts'
 import { movePublications } from './states.ts'
-import { describe, type Publication, readForScripts, readOpenRuns, readPublications } from './store/publications.ts'
+import { describe, type Publication, readForScripts, readPublications } from './store/publications.ts'
 
 const { codes } = publicationMachine
 export const waitingCodes: readonly number[] = [codes.pending, codes.processing, codes.waiting]

@@ -1,13 +1,13 @@
 import { scriptPurposes } from '@quarterdeck/shared/contracts/scriptMeta.ts'
 import { heldCodes, verifiedCodes } from '@quarterdeck/shared/resources/publish/publication.ts'
 import type { Sql } from '../../../platform/store/store.ts'
-import { runMessage } from '../../work/runs/index.ts'
+import { hasScript, readOpenRuns, runMessage } from '../../work/runs/index.ts'
 import { queueChecks } from './checks/queueChecks.ts'
 import type { PublishingDeps } from './deps.ts'
 import { publishLanes } from './lanes.ts'
 import { publishingSettings } from './settings.ts'
 import { movePublications } from './states.ts'
-import { describe, hasScript, type Publication, readDueSince, readOpenRuns } from './store/publications.ts'
+import { describe, type Publication, readDueSince } from './store/publications.ts'
 import { markUsed } from './store/uses.ts'
 
 /**

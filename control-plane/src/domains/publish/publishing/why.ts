@@ -2,11 +2,11 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { publicationMachine } from '@quarterdeck/shared/states/publication.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import { systemSettings } from '../../../platform/settings.ts'
-import type { RunViewer } from '../../work/runs/index.ts'
+import { type RunViewer, readOpenRuns } from '../../work/runs/index.ts'
 import type { PublishingDeps } from './deps.ts'
 import { publishLanes } from './lanes.ts'
 import { contentObstacles, standingObstacles } from './obstacles.ts'
-import { readOpenRuns, readPublications } from './store/publications.ts'
+import { readPublications } from './store/publications.ts'
 
 const { codes } = publicationMachine
 const waiting: readonly number[] = [codes.pending, codes.processing, codes.waiting]

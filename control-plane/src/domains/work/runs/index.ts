@@ -78,12 +78,14 @@ export {
   type Pin,
   taskOfDryRun,
 } from './queue/lanes.ts'
+export { lookAtAccount } from './queue/lookAtAccount.ts'
 export type { Withdrawn } from './queue/withdraw.ts'
 export type { Reported, ReportKeeper } from './reports.ts'
 export { inWords, inWordsWith, runMessage, runMessageTitle } from './runMessages.ts'
 export { type RunViewer, runViewerOf, seenRuns } from './runViewer.ts'
 export { runSettings } from './settings.ts'
 export { readHaltsOfHost } from './store/halts.ts'
+export { hasScript, readOpenRuns } from './store/openRuns.ts'
 export { dryRun, halt, run, runAttempt, runDay, runLog, runSteps, runSwitch } from './tables.ts'
 
 export const runs = defineDomain({

@@ -1,6 +1,5 @@
 import { nurtureSlotMachine } from '@quarterdeck/shared/states/nurtureSlot.ts'
 import { publicationMachine } from '@quarterdeck/shared/states/publication.ts'
-import { openRunStates, runMachine } from '@quarterdeck/shared/states/run.ts'
 import type { SQL } from 'drizzle-orm'
 import {
   alias,
@@ -26,7 +25,6 @@ export type NurtureSlot = typeof nurtureSlot.$inferSelect
 const { codes: posts } = publicationMachine
 const waitingPosts = [posts.pending, posts.processing, posts.waiting]
 const { planned, queued, done, failed, skipped, missed } = nurtureSlotMachine.codes
-const openRuns = openRunStates.map((state) => runMachine.codes[state])
 
 /** What accounts have done in tasks so far: how many planned starts they had, when the latest ended, and when in idle time it began. */
 const standing = {
@@ -154,14 +152,6 @@ export const readPublishing = prepared((q, p: Params<{ now: number }>) =>
         ),
       ),
     ),
-)
-
-/** The runs of slots that are queued or with a phone. */
-export const readSlotRuns = prepared((q, p: Params<{ ids: readonly number[]; lanes: readonly number[] }>) =>
-  q
-    .select({ slot: run.task_id, seq: run.seq, committed: run.commit_lease })
-    .from(run)
-    .where(and(isAmong(run.task_id, p.ids), isAmong(run.lane, p.lanes), inArray(run.state, openRuns))),
 )
 
 /** Times are UTC milliseconds; `byHand` is 1 where somebody asked for it. */

@@ -1,5 +1,4 @@
 import { scriptPurposes } from '@quarterdeck/shared/contracts/scriptMeta.ts'
-import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { heldCodes } from '@quarterdeck/shared/resources/publish/publication.ts'
 import { accountMachine } from '@quarterdeck/shared/states/account.ts'
 import { publicationMachine } from '@quarterdeck/shared/states/publication.ts'
@@ -7,11 +6,10 @@ import { and, eq, exists, gt, lte, notExists } from '../../../../platform/schema
 import { type Params, prepared } from '../../../../platform/schema/prepared.ts'
 import { account, publication, script } from '../../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
-import type { ActionHandler } from '../../../../resources/actions/index.ts'
-import { type RunOwner, run, runAttempt } from '../../../work/runs/index.ts'
+import { lookAtAccount, type RunOwner, run, runAttempt } from '../../../work/runs/index.ts'
 import type { PublishingDeps } from '../deps.ts'
 import { publishLanes, publishRanks } from '../lanes.ts'
-import { hasScript, readOpenRuns } from '../store/publications.ts'
+
 import { fullAccounts } from './keptForPosts.ts'
 
 const hourMs = 3_600_000
@@ -37,18 +35,9 @@ export async function askForLogins({ context, runs }: PublishingDeps): Promise<v
   runs.wake()
 }
 
-/** Somebody wants to know now whether an account is logged in: one look at a time. */
-export function checkLoginAction(runs: Pick<PublishingDeps['runs'], 'queue' | 'wake'>): ActionHandler {
-  return async (tx, row, { call }) => {
-    if (!(await hasScript.get(tx, { platform: Number(row.platform), purpose })))
-      throw new AppError('platform_has_no_script')
-    if ((await readOpenRuns.all(tx, { ids: [row.id], lanes: [lane] })).length > 0) return 'same'
-    const pin = { kind: 'account', accountId: row.id } as const
-    await runs.queue(tx, { lane, pin, rank: publishRanks.looking }, [row.id])
-    call.after.run(() => runs.wake())
-    return undefined
-  }
-}
+/** Somebody wants to know now whether an account is logged in. */
+export const checkLoginAction = (runs: PublishingDeps['runs']) =>
+  lookAtAccount(runs, { lane: publishLanes.login, rank: publishRanks.looking })
 
 /** Tasks of this lane are accounts; what a run says of its account `runs` notes by itself. */
 export const loginOwner: RunOwner = {

@@ -1,8 +1,9 @@
 import { publicationMachine } from '@quarterdeck/shared/states/publication.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
+import { readOpenRuns } from '../../../work/runs/index.ts'
 import type { PublishingDeps } from '../deps.ts'
 import { publishLanes, publishRanks } from '../lanes.ts'
-import { readOpenRuns, readPublications } from '../store/publications.ts'
+import { readPublications } from '../store/publications.ts'
 
 const lane = publishLanes.check.code
 

@@ -1,9 +1,8 @@
 import { heldCodes } from '@quarterdeck/shared/resources/publish/publication.ts'
 import { publicationMachine } from '@quarterdeck/shared/states/publication.ts'
-import { openRunStates, runMachine } from '@quarterdeck/shared/states/run.ts'
 import { and, asc, eq, gt, inArray, isNull, lte, ne, or, sql } from '../../../../platform/schema/drizzle.ts'
 import { isAmong, type Params, type Prepared, prepared, take } from '../../../../platform/schema/prepared.ts'
-import { platform, publication, script } from '../../../../platform/schema/tables.gen.ts'
+import { platform, publication } from '../../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import { contentSnapshot } from '../../../content/review/index.ts'
 import { run } from '../../../work/runs/index.ts'
@@ -11,7 +10,6 @@ import { run } from '../../../work/runs/index.ts'
 export type Publication = typeof publication.$inferSelect
 const { pending, processing, waiting, releasing } = publicationMachine.codes
 const waitingStates = [pending, processing, waiting]
-const openRuns = openRunStates.map((state) => runMachine.codes[state])
 
 /** With these ids, in no order. */
 export function readPublications(from: Sql, ids: readonly number[]): Promise<Publication[]> {
@@ -113,14 +111,6 @@ export const readDueSince = prepared((q, p: Params<{ now: number }>) =>
     ),
 )
 
-/** The runs of these publications that are queued or with a phone, by lane. */
-export const readOpenRuns = prepared((q, p: Params<{ ids: readonly number[]; lanes: readonly number[] }>) =>
-  q
-    .select({ seq: run.seq, lane: run.lane, task: run.task_id, state: run.state, committed: run.commit_lease })
-    .from(run)
-    .where(and(isAmong(run.task_id, p.ids), isAmong(run.lane, p.lanes), inArray(run.state, openRuns))),
-)
-
 export const readRunOf = prepared((q, p: Params<{ seq: number }>) =>
   q
     .select({ state: run.state, committed: run.commit_lease, unknown: run.outcome_unknown })
@@ -216,11 +206,3 @@ function updateOf(names: readonly string[]): Prepared<Update, never> {
   updates.set(key, made)
   return made
 }
-
-export const hasScript = prepared((q, p: Params<{ platform: number; purpose: number }>) =>
-  q
-    .select({ id: script.id })
-    .from(script)
-    .where(and(eq(script.platform, p.platform), eq(script.purpose, p.purpose), eq(script.enabled, 1)))
-    .limit(1),
-)
