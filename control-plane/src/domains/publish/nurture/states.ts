@@ -19,6 +19,9 @@ const tasks: Stateful<NurtureTaskState> = {
   column: 'status',
 }
 
+/** Accounts of tasks of which a start is over: their next one can be planned. */
+export type Ended = readonly { task: number; account: number }[]
+
 interface Moving<S extends string> {
   to: S
   from?: readonly S[]

@@ -7,7 +7,7 @@ import type { Sql } from '../../../../platform/store/store.ts'
 import type { NurtureDeps } from '../deps.ts'
 import { said } from '../messages.ts'
 import { readStandingsOf, type Standing, standingOf } from '../standing.ts'
-import { moveSlots } from '../states.ts'
+import { type Ended, moveSlots } from '../states.ts'
 import { type NurtureAccountRow, readNurtureAccounts } from '../store/accounts.ts'
 import { readSpoken } from '../store/personas.ts'
 import type { NurtureSlot } from '../store/slots.ts'
@@ -15,8 +15,6 @@ import { type NurtureTask, readTasks } from '../store/tasks.ts'
 import { hindranceOf } from './hindrance.ts'
 import { publishNext } from './posts.ts'
 import { queueSlot } from './queueSlot.ts'
-
-export type Ended = readonly { task: number; account: number }[]
 
 interface Beginning {
   slot: NurtureSlot

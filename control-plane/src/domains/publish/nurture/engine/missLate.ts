@@ -1,9 +1,8 @@
 import { runMessage } from '../../../work/runs/index.ts'
 import type { NurtureDeps } from '../deps.ts'
 import { said } from '../messages.ts'
-import { moveSlots } from '../states.ts'
+import { type Ended, moveSlots } from '../states.ts'
 import { readLateSlots } from '../store/slots.ts'
-import type { Ended } from './dueSlots.ts'
 
 /** At one go. */
 const chunk = 500

@@ -6,7 +6,7 @@ import type { Sql } from '../../../../platform/store/store.ts'
 import { readStandings, readStandingsOf, standingOf } from '../standing.ts'
 import { moveTasks } from '../states.ts'
 import { insertSlots, type NewSlot, readOpenSlots } from '../store/slots.ts'
-import { closeTask, type NurtureTask } from '../store/tasks.ts'
+import { closeTask, readTasks } from '../store/tasks.ts'
 import { nextSlot } from './nextSlot.ts'
 
 /** Of whom the next start is to be stored: these accounts, or all of the task. */
@@ -18,9 +18,12 @@ export type Whom = ReadonlySet<number> | 'all'
  */
 export async function planStarts(
   tx: Sql,
-  task: NurtureTask,
+  id: number,
   { whom, zone, now }: { whom: Whom; zone: string; now: number },
 ): Promise<void> {
+  // As it stands now: whoever changes or closes it takes back what is planned.
+  const [task] = await readTasks.all(tx, { ids: [id] })
+  if (task?.enabled !== 1) return
   const accounts = linkedIds(task.accounts).filter((id) => whom === 'all' || whom.has(id))
   const open = new Set((await readOpenSlots.all(tx, { tasks: [task.id] })).map(({ account }) => account))
   const standings =

@@ -5,11 +5,10 @@ import { createChangeCall } from '../../../../resources/write/changeCall.ts'
 import { runMessage } from '../../../work/runs/index.ts'
 import type { NurtureDeps } from '../deps.ts'
 import { said } from '../messages.ts'
-import { moveSlots, noteBusy } from '../states.ts'
+import { type Ended, moveSlots, noteBusy } from '../states.ts'
 import type { NurtureAccountRow } from '../store/accounts.ts'
 import { linkPublication, type NurtureSlot, readPublishing, setBegun } from '../store/slots.ts'
 import type { NurtureTask } from '../store/tasks.ts'
-import type { Ended } from './dueSlots.ts'
 
 const { codes } = publicationMachine
 
@@ -27,9 +26,10 @@ export async function publishNext(
   const actor = task.owner_user_id === null ? undefined : await sessions.directory.actorOf(task.owner_user_id, '')
   if (!actor) return { skipped: said('owner_gone') }
   const { call, finish } = createChangeCall({ context, actor })
+  // One that was taken back meanwhile is there no more.
+  if ((await moveSlots(tx, [slot.id], { to: 'queued', at: call.at })).length === 0) return { finish }
   const made = await posts.publish(tx, { item: post.id, account: account.id, request: `nurture-${slot.id}` }, call)
   if ('refused' in made) return { skipped: said('not_accepted', { reason: made.refused }) }
-  await moveSlots(tx, [slot.id], { to: 'queued', at: call.at })
   await linkPublication.run(tx, { id: slot.id, publication: made.publication })
   return { finish }
 }

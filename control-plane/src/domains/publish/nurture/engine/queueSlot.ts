@@ -11,7 +11,7 @@ import { linkRun, type NurtureSlot } from '../store/slots.ts'
 import { type NurtureTask, readTaskScript } from '../store/tasks.ts'
 
 /**
- * Gives a slot its run, which begins at a time (UTC milliseconds) at the earliest. Refused (`AppError`), with nothing written: its script has gone, is for
+ * Gives a slot that is still planned its run, which begins at a time (UTC milliseconds) at the earliest. Refused (`AppError`): its script has gone, is for
  * something else by now, or does not take the values of the task any more.
  */
 export async function queueSlot(
@@ -27,8 +27,9 @@ export async function queueSlot(
   const lane = laneOf(task)!.code
   const parameters = await parametersOf(tx, task)
   const order = { lane, rank: rankOfTask(task), notBefore: begins, script: task.script!, parameters }
+  // One that was taken back meanwhile is there no more.
+  if ((await moveSlots(tx, [slot.id], { to: 'queued', at })).length === 0) return
   const queued = await runs.queue(tx, { ...order, pin: { kind: 'account', accountId: slot.account! } }, [slot.id])
-  await moveSlots(tx, [slot.id], { to: 'queued', at })
   await linkRun.run(tx, { id: slot.id, seq: queued.get(slot.id)! })
 }
 

@@ -4,9 +4,10 @@ import { cycleModes } from '@quarterdeck/shared/values/nurtureTask.ts'
 import type { Running } from '../../../../platform/running.ts'
 import { systemSettings } from '../../../../platform/settings.ts'
 import type { NurtureDeps } from '../deps.ts'
+import type { Ended } from '../states.ts'
 import { deletePlanned, readDueSlots } from '../store/slots.ts'
-import { readOpenTasks } from '../store/tasks.ts'
-import { beginSlots, type Ended } from './dueSlots.ts'
+import { type NurtureTask, readOpenTasks } from '../store/tasks.ts'
+import { beginSlots } from './dueSlots.ts'
 import { idleCycle } from './idleCycle.ts'
 import { missLate } from './missLate.ts'
 import { planStarts, type Whom } from './planStarts.ts'
@@ -72,9 +73,9 @@ export function createTending(deps: NurtureDeps, t: Translate): Tending {
     toPlan.clear()
     try {
       const open = (await readOpenTasks.all(store.read)).filter(({ id }) => !wanted || wanted.has(id))
-      for (const task of open) {
-        const whom: Whom = wanted?.get(task.id) ?? 'all'
-        await store.write((tx) => planStarts(tx, task, { whom, zone, now: now() }))
+      for (const { id } of open) {
+        const whom: Whom = wanted?.get(id) ?? 'all'
+        await store.write((tx) => planStarts(tx, id, { whom, zone, now: now() }))
       }
     } catch (error) {
       isNew ||= before
@@ -86,8 +87,9 @@ export function createTending(deps: NurtureDeps, t: Translate): Tending {
   async function idle(): Promise<void> {
     const at = idleCycleAfter(now(), zone) - idleCycleMs
     if (at === cycle) return
-    const tasks = (await readOpenTasks.all(store.read)).filter(({ cycle_mode }) => cycle_mode === cycleModes.idle)
-    if (tasks.length > 0) await store.write((tx) => idleCycle(tx, tasks, { zone, at }))
+    const isIdle = ({ cycle_mode }: NurtureTask) => cycle_mode === cycleModes.idle
+    if ((await readOpenTasks.all(store.read)).some(isIdle))
+      await store.write(async (tx) => idleCycle(tx, (await readOpenTasks.all(tx)).filter(isIdle), { zone, at }))
     cycle = at
   }
 
