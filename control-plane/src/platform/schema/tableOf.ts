@@ -1,7 +1,6 @@
 import { emptyValue } from '@quarterdeck/shared/resource/check.ts'
 import type { AnyResource, ResourceDefinition } from '@quarterdeck/shared/resource/define.ts'
 import {
-  type DecimalField,
   type Field,
   type Fields,
   type FileField,
@@ -15,7 +14,6 @@ import {
   type TimeField,
   type WordsField,
 } from '@quarterdeck/shared/resource/field.ts'
-import type { BuildColumns } from 'drizzle-orm'
 import type {
   SQLiteColumn,
   SQLiteColumnBuilderBase,
@@ -48,7 +46,7 @@ export function tableOf<const D extends ResourceDefinition>(definition: D, findI
       return unless ? planned.where(sql`${sql.identifier(unless)} <> ''`) : planned
     }),
   )
-  // `columnOf` and `ColumnOf` say the same, the one of values and the other of types.
+  // `columnOf` and `SaysOf` say the same, the one of values and the other of types.
   return table as unknown as ResourceTable<D>
 }
 
@@ -112,20 +110,48 @@ function whenGone({ goesAlong, outlives }: ReferenceField): { onDelete?: 'cascad
   return goesAlong ? { onDelete: 'cascade' } : outlives ? { onDelete: 'set null' } : {}
 }
 
-type ColumnOf<F> = F extends TextField | SecretField | SealedField | LinksField | WordsField | FileField
-  ? ReturnType<typeof column.text>
-  : F extends TimeField | ReferenceField
-    ? ReturnType<typeof column.optional>
-    : F extends DecimalField
-      ? F extends { nullable: true }
-        ? ReturnType<typeof column.optionalDecimal>
-        : ReturnType<typeof column.decimal>
-      : F extends { nullable: true }
-        ? ReturnType<typeof column.optional>
-        : ReturnType<typeof column.integer>
+/**
+ * The types of columns are said outright: drizzle's `BuildColumns` would work each of them out from its builder, which made a
+ * third of the types of the whole program.
+ */
+type Column<Name extends string, Table extends string, Said extends ColumnSays> = SQLiteColumn<
+  {
+    name: Name
+    tableName: Table
+    dataType: Said['data'] extends string ? 'string' : 'number'
+    columnType: string
+    data: Said['data']
+    driverParam: Said['data']
+    notNull: Said['notNull']
+    hasDefault: Said['hasDefault']
+    isPrimaryKey: Said['isPrimaryKey']
+    isAutoincrement: false
+    hasRuntimeDefault: false
+    enumValues: undefined
+    generated: undefined
+  },
+  object,
+  object
+>
 
-type ColumnsOf<F extends Fields> = { id: ReturnType<typeof column.id> } & {
-  [K in keyof F & string as F[K] extends { virtual: true } | { kind: 'counted' } ? never : K]: ColumnOf<F[K]>
+type ColumnSays = { data: string | number; notNull: boolean; hasDefault: boolean; isPrimaryKey: boolean }
+type Id = { data: number; notNull: true; hasDefault: true; isPrimaryKey: true }
+type Text = { data: string; notNull: true; hasDefault: true; isPrimaryKey: false }
+type Numeric = { data: number; notNull: true; hasDefault: true; isPrimaryKey: false }
+type OptionalNumeric = { data: number; notNull: false; hasDefault: false; isPrimaryKey: false }
+
+type SaysOf<F> = F extends TextField | SecretField | SealedField | LinksField | WordsField | FileField
+  ? Text
+  : F extends TimeField | ReferenceField | { nullable: true }
+    ? OptionalNumeric
+    : Numeric
+
+type ColumnsOf<Table extends string, F extends Fields> = { id: Column<'id', Table, Id> } & {
+  [K in keyof F & string as F[K] extends { virtual: true } | { kind: 'counted' } ? never : K]: Column<
+    K,
+    Table,
+    SaysOf<F[K]>
+  >
 }
 
 export type ResourceTable<D extends ResourceDefinition> =
@@ -133,7 +159,7 @@ export type ResourceTable<D extends ResourceDefinition> =
     ? SQLiteTableWithColumns<{
         name: D['table']
         schema: undefined
-        columns: BuildColumns<D['table'], ColumnsOf<F>, 'sqlite'>
+        columns: ColumnsOf<D['table'], F>
         dialect: 'sqlite'
       }>
     : never
