@@ -14,7 +14,7 @@ export async function statementsBetween(before: Snapshot, after: Snapshot): Prom
   ]
     .filter((sql) => !sql.startsWith('PRAGMA'))
     .map((sql) => plain(sql, after.withoutRowid))
-  const tables = keepRows(changed, before.tables, after.tables)
+  const tables = keepRows(changed, before, after)
   const isRemade = tables.some((sql) =>
     /^(?:CREATE TABLE "__new_|DROP TABLE|ALTER TABLE .* (?:RENAME|DROP) )/.test(sql),
   )

@@ -147,6 +147,56 @@ test('a table that others refer to is made anew: their rows stay, and no number 
   expect(await driftOf(folder, last)).toEqual([])
 })
 
+test('pairs of links stay when the list that has them, and the list that they name, are made anew', async () => {
+  const label = { ...note, name: 'label', table: 'label' } as unknown as AnyResource
+  const linked = withFields({ labels: { kind: 'links', to: 'label', label: 'title', most: 9 } })
+  const folder = mkdtempSync(join(tmpdir(), 'qd-migrations-'))
+  folders.push(folder)
+  const first = await writeMigration('baseline', { folder, wanted: await wanted([label, linked]), isBaseline: true })
+  const otherKind = { kind: { kind: 'text', max: 20 } } as const
+  const changed = [label, linked].map((each) => ({ ...each, fields: { ...each.fields, ...otherKind } }) as AnyResource)
+  const second = await writeMigration('other-kind', { folder, wanted: await wanted(changed) })
+  const database = new Database(':memory:')
+  database.pragma('foreign_keys = ON')
+  database.exec(first?.sql ?? '')
+  database.exec(
+    `INSERT INTO label (title) VALUES ('x'), ('y'); INSERT INTO note (title, labels) VALUES ('a', '1,2'), ('b', '2')`,
+  )
+  const pairs = () => database.prepare('SELECT row_id, link_id FROM note_labels ORDER BY 1, 2').all()
+  const before = pairs()
+  expect(before).toHaveLength(3)
+  database.transaction(() => database.exec(second?.sql ?? ''))()
+  expect(pairs()).toEqual(before)
+  expect(() => database.exec('DELETE FROM label WHERE id = 2')).toThrow(/FOREIGN KEY/)
+  database.exec('DELETE FROM note WHERE id = 1')
+  expect(pairs()).toEqual([{ row_id: 2, link_id: 2 }])
+  expect(database.prepare('PRAGMA foreign_key_check').all()).toEqual([])
+  database.close()
+  expect(await driftOf(folder, await wanted(changed))).toEqual([])
+})
+
+test('rows stay of a table that no longer refers to the one that is made anew', async () => {
+  const target = sqliteTable('note', { id: integer().primaryKey() })
+  const page = sqliteTable('page', {
+    id: integer().primaryKey(),
+    note_id: integer().references(() => target.id, { onDelete: 'cascade' }),
+  })
+  const folder = mkdtempSync(join(tmpdir(), 'qd-migrations-'))
+  folders.push(folder)
+  const first = await writeMigration('baseline', { folder, wanted: await wanted([note], { page }), isBaseline: true })
+  const loose = sqliteTable('page', { id: integer().primaryKey(), note_id: integer() })
+  const last = await wanted([withFields({ kind: { kind: 'text', max: 20 } })], { page: loose })
+  const second = await writeMigration('loose', { folder, wanted: last })
+  const database = new Database(':memory:')
+  database.pragma('foreign_keys = ON')
+  database.exec(first?.sql ?? '')
+  database.exec(`INSERT INTO note (title) VALUES ('a'); INSERT INTO page (note_id) VALUES (1)`)
+  database.transaction(() => database.exec(second?.sql ?? ''))()
+  expect(database.prepare('SELECT id, note_id FROM page').all()).toEqual([{ id: 1, note_id: 1 }])
+  database.close()
+  expect(await driftOf(folder, last)).toEqual([])
+})
+
 test('what a database refuses is not written: told of the statement, and no file is left', async () => {
   const { folder } = await baseline([note])
   const before = readFileSync(join(folder, 'snapshot.gen.json'), 'utf8')
