@@ -3,7 +3,8 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { dataFolder } from '@quarterdeck/shared/values/dataFolder.ts'
-import { hasTable, migrate, migrationsFolder } from './migrations/run.ts'
+import { bringUpToDate } from './migrations/bringUpToDate.ts'
+import { hasTable } from './migrations/run.ts'
 import { createAudit } from './platform/audit/audit.ts'
 import { startContents } from './platform/contents/startContents.ts'
 import type { Context } from './platform/context.ts'
@@ -29,6 +30,10 @@ export interface ContextOptions {
   databaseUrl?: string | undefined
   /** Columns that are kept sealed. */
   sealed: readonly SealedColumn[]
+  /** An older database is brought up to date without a copy of it being put aside. */
+  noCopy?: boolean
+  /** Told where that copy lies. */
+  onCopied?: (path: string) => void
   logLevel?: LogLevel
   /** What work goes by that goes on by itself. */
   clock?: Clock
@@ -63,9 +68,11 @@ export async function createContext(options: ContextOptions, running: Running[])
   const hold = async () => running.push(await holdDatabase({ ...holding, lost: options.onLost ?? throwOn }))
   const isHeld = await hasTable(store.read, 'plane').catch(explainBroken)
   if (isHeld) await hold()
-  const applied = await migrate(store, [migrationsFolder], { now }).catch(explainBroken)
+  const { noCopy, onCopied } = options
+  await bringUpToDate({ store, dataDir, now, log, ...(noCopy && { noCopy }), ...(onCopied && { onCopied }) }).catch(
+    explainBroken,
+  )
   if (!isHeld) await hold()
-  if (applied.length > 0) log.info({ applied }, 'database brought up to date')
   // Before anything is read that it seals.
   const secrets = await createSecrets({ store, dataDir }, options.secretKey, options.sealed)
   const settings = await createSettings(store)

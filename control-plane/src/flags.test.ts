@@ -10,6 +10,7 @@ test('what nothing is said of has its default', () => {
     databaseUrl: undefined,
     logLevel: 'info',
     trustProxy: false,
+    noCopy: false,
     jsonReady: false,
   })
 })
@@ -44,6 +45,7 @@ test('the help names every setting', () => {
     'QD_DATABASE_URL',
     'QD_SECRET_KEY',
     '--log-level',
+    'QD_NO_COPY',
   ])
     expect(help).toContain(name)
 })

@@ -13,6 +13,8 @@ export interface Flags {
   publicUrl: string | undefined
   logLevel: LogLevel
   trustProxy: boolean
+  /** Without a copy from before it, an older database is brought up to date. */
+  noCopy: boolean
   jsonReady: boolean
 }
 
@@ -33,6 +35,8 @@ Usage: npm run control-plane -- [flags]
                            in front or it listens on all addresses
   --log-level LEVEL        trace, debug, info, warn, error, fatal, silent  QD_LOG_LEVEL     info
   --trust-proxy            believe X-Forwarded-For of a proxy in front  QD_TRUST_PROXY=1
+  --no-copy                put no copy of an older database aside before  QD_NO_COPY=1
+                           it is brought up to date
   --json-ready             say that it is ready as one line of JSON
   --help                   show this
 
@@ -55,6 +59,7 @@ export function readFlags(
       'public-url': { type: 'string' },
       'log-level': { type: 'string' },
       'trust-proxy': { type: 'boolean' },
+      'no-copy': { type: 'boolean' },
       'json-ready': { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
@@ -79,6 +84,7 @@ export function readFlags(
     publicUrl: publicUrl?.replace(/\/+$/, ''),
     logLevel,
     trustProxy: values['trust-proxy'] ?? env.QD_TRUST_PROXY === '1',
+    noCopy: values['no-copy'] ?? env.QD_NO_COPY === '1',
     jsonReady: values['json-ready'] ?? false,
   }
 }

@@ -25,6 +25,9 @@ async function main(): Promise<void> {
     ...options,
     domains: { sessions: { adminPassword: firstPassword } },
     onLost: endLost,
+    onCopied: (path) => {
+      if (!jsonReady) console.log(`The database as it was before this version: ${path}`)
+    },
   })
   if (jsonReady) console.log(JSON.stringify({ ready: true, url, ...(adminPassword && { adminPassword }) }))
   else {

@@ -36,6 +36,24 @@ export async function migrate(
   return applied
 }
 
+/** What `migrate` would apply, and the newest that the database has seen; none: it was never migrated. */
+export interface Ahead {
+  newest: string | undefined
+  pending: string[]
+}
+
+/** Throws `MigrationError` like `migrate` when the history in the database does not fit the files. */
+export async function aheadOf(store: Store, folders: readonly string[]): Promise<Ahead> {
+  const migrations = await loadMigrations(folders)
+  const history = await readHistory(store.read)
+  refuseMisfit(migrations, history)
+  const seen = new Set(history.map(({ number }) => number))
+  return {
+    newest: history.at(-1)?.name,
+    pending: migrations.filter(({ number }) => !seen.has(number)).map(({ name }) => name),
+  }
+}
+
 interface Applied {
   number: number
   name: string

@@ -16,6 +16,8 @@ export const dataFolder = {
   restoring: 'restoring.json',
   /** Stands there while a restore is at work, so that no other one begins. */
   restoreLock: 'restore.lock',
+  /** Names the copy that an upgrade began with, for as long as the upgrade is under way. */
+  upgrading: 'upgrading.json',
   /** Locked by the control plane that uses the folder, for as long as it runs. */
   lock: 'control-plane.lock',
   /** Says which process that is. */
@@ -26,6 +28,17 @@ export const dataFolder = {
   lostPassword: 'lost-password.json',
   lostPasswordAnswer: 'lost-password-answer.json',
 } as const
+
+/**
+ * Copies of the database as it was before migrations, beside it in the data folder: `before-upgrade-012-figures-fans.db` for the
+ * newest migration that it had seen.
+ */
+export const copyPrefix = 'before-upgrade-'
+
+/** Whether a file of the data folder is such a copy. */
+export function isUpgradeCopy(name: string): boolean {
+  return name.startsWith(copyPrefix) && name.endsWith('.db')
+}
 
 /** The setting by which a restore marks its database: when it was put back; 0 once that was seen to. */
 export const restoredSetting = 'restoredAt'
