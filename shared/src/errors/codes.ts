@@ -111,6 +111,7 @@ export const errorCodes = {
   review_own: { status: 409, family: 'refused' },
   review_twice: { status: 409, family: 'refused' },
   review_note_needed: { status: 400, family: 'refused' },
+  review_lowered: { status: 403, family: 'refused' },
   review_changed: { status: 409, family: 'refused', inWords: ['what'] },
   review_over_limit: { status: 409, family: 'refused', says: ['platform'], inWords: ['reason'] },
   review_warned: { status: 409, family: 'refused', inWords: ['first'] },

@@ -132,6 +132,7 @@ export type TableName =
   | 'site_owner_total'
   | 'site_title_domain'
   | 'site_title_total'
+  | 'snapshot_author'
   | 'statistic_quarter'
   | 'statistic_total'
   | 'statistics_account'

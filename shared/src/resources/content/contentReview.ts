@@ -65,7 +65,7 @@ export const contentReview = defineResource({
     snapshot: { kind: 'integer', ...server, internal: true },
     submitted_by: { kind: 'text', max: 64, ...server, width: 120 },
     // Whoever edited it last before that, who does not judge it either.
-    edited_by: { kind: 'text', max: 64, ...server, internal: true },
+    edited_by: { kind: 'text', max: 64, ...line },
     audit_user: { kind: 'text', max: 64, ...server, width: 120 },
     audit_time: { kind: 'time', ...line },
     audit_note: { ...note, ...line },

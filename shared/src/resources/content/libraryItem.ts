@@ -57,6 +57,8 @@ export const libraryItem = defineResource({
     task: { kind: 'reference', to: 'content-task', label: 'name', outlives: true, ...server, drawer: 'line' },
     item: { kind: 'reference', to: 'content-item', label: 'text', outlives: true, ...server, drawer: 'line' },
     used_count: { kind: 'integer', ...server, drawer: 'line' },
+    // Who last changed what a post is made of: they do not judge it.
+    edited_by: { kind: 'text', max: 64, ...server, drawer: 'line' },
     ai_generated: { kind: 'flag', ...server, width: 90 },
     duration: { kind: 'integer', format: 'duration', ...server, width: 90 },
     size: { kind: 'integer', format: 'bytes', ...server, drawer: 'line' },

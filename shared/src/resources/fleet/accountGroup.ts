@@ -1,5 +1,8 @@
 import { defineResource } from '../../resource/define.ts'
 
+/** How many people look at the posts of an account that is in no group. */
+export const reviewWithoutGroup = 1
+
 /** Accounts that belong together, as a tree of three levels: how many people look at their posts before these go out, and when that is. */
 export const accountGroup = defineResource({
   name: 'account-group',

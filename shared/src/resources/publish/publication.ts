@@ -134,6 +134,8 @@ export const publication = defineResource({
     library_item: { kind: 'reference', to: 'library-item', label: 'title', outlives: true, ...line },
     item: { kind: 'reference', to: 'content-item', label: 'text', outlives: true, ...line },
     snapshot: { kind: 'integer', ...server, internal: true },
+    // So many people look at it at least, wherever its account has gone since it was sent.
+    review_level: { kind: 'integer', min: 0, ...server, internal: true },
     // One of a series that repeats the same content; 0: the first, or the only one.
     repeat: { kind: 'integer', min: 0, ...server, internal: true },
     run_seq: { kind: 'integer', nullable: true, ...server, internal: true },

@@ -23,6 +23,7 @@ export function keepPost(tables: ReadonlyMap<string, Table>): ActionHandler {
       task: row.task ?? null,
       item: row.id,
       ai_generated: row.ai_generated ?? 0,
+      edited_by: row.edited_by ?? '',
       rights: row.ai_generated === 1 ? aiMade : 0,
     }
     const to = { resource: 'library-item', userId: call.actor.userId, at: call.at }

@@ -33,11 +33,18 @@ export const itemHooks: ResourceHooks = {
   },
   importKey: ({ id, content }) => (id || !content ? undefined : comparable(String(content))),
   async beforeAdd(tx, rows, call) {
-    for (const row of rows) row.source ||= call.isImport ? librarySources.import : librarySources.upload
+    for (const row of rows) {
+      row.source ||= call.isImport ? librarySources.import : librarySources.upload
+      // What is kept of a post was written by whoever edited that.
+      row.edited_by ||= call.actor.username
+    }
     await takeOverFiles(tx, rows)
   },
-  async beforeEdit(tx, rows) {
-    for (const { before, changes } of rows) refuseOtherKind(before, changes)
+  async beforeEdit(tx, rows, { actor }) {
+    for (const { before, changes } of rows) {
+      refuseOtherKind(before, changes)
+      if (judged.some((name) => name in changes)) changes.edited_by = actor.username
+    }
     await takeOverFiles(
       tx,
       rows.map(({ changes }) => changes),
@@ -63,6 +70,8 @@ function refuseOtherKind(before: Stored, changes: Stored): void {
 }
 
 const contents = ['content', 'image', 'video'] as const
+/** What of an item stands in the snapshot that people judge. */
+const judged = [...contents, 'title', 'persona', 'ai_generated'] as const
 
 /** What the server has read off the files themselves. */
 async function takeOverFiles(tx: Sql, rows: readonly Stored[]): Promise<void> {

@@ -24,7 +24,7 @@ export const itemSource: Source = {
       platforms: [],
       rights: row.rights !== 0,
       organisation: row.organisation_id,
-      editedBy: row.create_user,
+      editedBy: row.edited_by,
     }
   },
 }

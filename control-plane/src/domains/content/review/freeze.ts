@@ -7,7 +7,7 @@ import type { Sql } from '../../../platform/store/store.ts'
 import type { ChangeCall } from '../../../resources/write/changeCall.ts'
 import { canonical, hashOf, textHashOf } from './content.ts'
 import type { SourceRow, Sources } from './sources.ts'
-import { deleteOlder, insertReview, keepSnapshot, readStanding, resolve } from './store.ts'
+import { addAuthors, deleteOlder, insertReview, keepSnapshot, readStanding, resolve } from './store.ts'
 
 export interface From {
   source: ReviewSource
@@ -49,6 +49,8 @@ export async function freeze(tx: Sql, row: SourceRow, { source, id }: From, call
     rights: row.rights ? 1 : 0,
     at,
   })
+  const usernames = [...new Set([actor.username, row.editedBy ?? ''])].filter((name) => name !== '')
+  await addAuthors.run(tx, { snapshot, usernames })
   const known = await readStanding.get(tx, { snapshot })
   if (known) {
     if (known.status !== refused) return { snapshot, review: known.id, level: levelOf(known.status) }

@@ -12,8 +12,8 @@ import type { Stored, StoredRow } from '../../../resources/stored.ts'
 import type { ChangeCall } from '../../../resources/write/changeCall.ts'
 import { differenceOf } from './content.ts'
 import { type BlockedWords, limitsOf, together, warningsOf, wordingOf } from './findings.ts'
-import type { Sources } from './sources.ts'
-import { readSnapshots, resolve, reviews, type Snapshot } from './store.ts'
+import type { SourceRow, Sources } from './sources.ts'
+import { findAuthor, readSnapshots, resolve, reviews, type Snapshot } from './store.ts'
 
 export interface Judging {
   sources: Sources
@@ -44,8 +44,9 @@ function verdict(kind: Verdict, judging: Judging): ActionHandler {
     if (!from.includes(state) || (seen !== '' && seen !== String(row.status))) throw judgedMeanwhile(row, call)
     const note = String(form.note ?? form.audit_note ?? '').trim()
     // To take back what one wrote oneself is always the safe side.
-    if (kind !== 'withdraw') refuseOwn(kind, state, row, call, note)
-    if (kind === 'pass') await askAgain(tx, row, judging, call, form.despite === 1)
+    const now = await judging.sources.read(tx, { source: Number(row.source), source_id: Number(row.source_id) })
+    if (kind !== 'withdraw') await refuseOwn(tx, kind, state, row, { call, note, now })
+    if (kind === 'pass') await askAgain(tx, row, judging, { call, now, despite: form.despite === 1 })
     const to = kind === 'pass' ? (state === 'pending' ? 'passed' : 'reviewed') : 'refused'
     const moved = await transition(tx, reviews, { to, from: [state], where: 'id = ?', params: [row.id], at: call.at })
     if (moved.length === 0) throw judgedMeanwhile(row, call)
@@ -71,16 +72,21 @@ function judgedMeanwhile(row: StoredRow, { context }: ChangeCall): AppError {
   return new AppError('review_judged', { user: String(user), time: at }, { words: { state } })
 }
 
-/** Nobody judges what they sent in or edited last, nor twice. The super admin may, and says why: a house of one must be able to work. */
-function refuseOwn(
+/**
+ * Nobody judges what they or somebody with the same content sent in or edited last, also where it came to say the same again since, nor
+ * twice. The super admin may, and says why: a house of one must be able to work.
+ */
+async function refuseOwn(
+  tx: Sql,
   kind: Verdict,
   state: ContentReviewState,
   row: StoredRow,
-  { actor }: ChangeCall,
-  note: string,
-): void {
-  const isOwn = row.submitted_by === actor.username || row.edited_by === actor.username
-  const isTwice = kind === 'pass' && state === 'passed' && row.audit_user === actor.username
+  { call: { actor }, note, now }: { call: ChangeCall; note: string; now: SourceRow | undefined },
+): Promise<void> {
+  const { username } = actor
+  const isOwn =
+    now?.editedBy === username || (await findAuthor.get(tx, { snapshot: Number(row.snapshot), username })) !== undefined
+  const isTwice = kind === 'pass' && state === 'passed' && row.audit_user === username
   if (!isOwn && !isTwice) return
   if (!actor.all) throw new AppError(isOwn ? 'review_own' : 'review_twice')
   if (note === '') throw new AppError('review_note_needed')
@@ -89,13 +95,12 @@ function refuseOwn(
 async function askAgain(
   tx: Sql,
   row: StoredRow,
-  { sources, blockedWords }: Judging,
-  { at }: ChangeCall,
-  despite: boolean,
+  { blockedWords }: Judging,
+  { call: { at }, now, despite }: { call: ChangeCall; now: SourceRow | undefined; despite: boolean },
 ): Promise<void> {
   const snapshot = (await readSnapshots(tx, [Number(row.snapshot)])).get(Number(row.snapshot))
   if (!snapshot) throw new AppError('not_found')
-  await refuseChanged(tx, row, snapshot, sources)
+  if (now) await refuseChanged(tx, now, snapshot)
   const platforms = idsIn(row.platforms)
   const [over] = await limitsOf(tx, snapshot, platforms)
   if (over)
@@ -110,9 +115,7 @@ async function askAgain(
 }
 
 /** What is there now is not what was frozen: it is sent in once more. What is gone stays as it was frozen. */
-async function refuseChanged(tx: Sql, row: StoredRow, snapshot: Snapshot, sources: Sources): Promise<void> {
-  const now = await sources.read(tx, { source: Number(row.source), source_id: Number(row.source_id) })
-  if (!now) return
+async function refuseChanged(tx: Sql, now: SourceRow, snapshot: Snapshot): Promise<void> {
   const { body } = await resolve(tx, now.content)
   const what = differenceOf(snapshot.body, body)
   if (what)

@@ -1,3 +1,4 @@
+import { reviewWithoutGroup } from '@quarterdeck/shared/resources/fleet/accountGroup.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { OwnObstacle } from '../../work/runs/index.ts'
 import { limitsOf } from './findings.ts'
@@ -9,6 +10,8 @@ export interface Post {
   key: number
   snapshot: number
   account: number
+  /** So many people at least, also where the group of the account asks for fewer: it was sent when that asked for more. */
+  least?: number
 }
 
 /**
@@ -24,10 +27,10 @@ export async function reviewObstacles(from: Sql, posts: readonly Post[]): Promis
   )
   const personas = await resolvePersonas(from, [...snapshots.values()])
   const found = new Map<number, OwnObstacle[]>()
-  for (const { key, snapshot: id, account: accountId } of posts) {
+  for (const { key, snapshot: id, account: accountId, least = 0 } of posts) {
     const [snapshot, account] = [snapshots.get(id), accounts.get(accountId)]
     const level = levelOf(standings.get(id)?.status)
-    const needed = account?.review ?? 1
+    const needed = Math.max(account?.review ?? reviewWithoutGroup, least)
     // A pass counts in its organisation alone.
     const counts = snapshot && account && snapshot.organisation === account.organisation ? level : 0
     const own: OwnObstacle[] = []

@@ -118,6 +118,14 @@ onEachEngine('reviews on the $name engine', (engine) => {
       expect(await take(plane.admin, 'pass', [own.review], { note: 'alone here' })).toMatchObject({ done: 1 })
     })
 
+    test('is on no content that one sent in oneself, also where somebody else had sent the same before', async () => {
+      const first = await send({ text: 'The same twice' })
+      const second = await send({ text: 'The same twice' }, {}, ann.username)
+      expect(second.review).toBe(first.review)
+      expect(await reason(take(ann, 'pass', [first.review]))).toMatch(/submitted or edited last/)
+      expect(await take(ben, 'pass', [first.review])).toMatchObject({ done: 1 })
+    })
+
     test('without a note is no refusal', async () => {
       const { review } = await send()
       await expect(take(ann, 'refuse', [review], { audit_note: ' ' })).rejects.toMatchObject({ code: 'required' })

@@ -1,14 +1,16 @@
+import { reviewWithoutGroup } from '@quarterdeck/shared/resources/fleet/accountGroup.ts'
 import type { ContentReviewState } from '@quarterdeck/shared/states/contentReview.ts'
 import { contentReviewMachine } from '@quarterdeck/shared/states/contentReview.ts'
 import { storedFile } from '../../../platform/contents/tables.ts'
 import { and, asc, desc, eq, gte, inArray, ne, sql } from '../../../platform/schema/drizzle.ts'
 import { nameOf } from '../../../platform/schema/nameOf.ts'
+import { paramTable } from '../../../platform/schema/paramTable.ts'
 import { isAmong, type Params, prepared } from '../../../platform/schema/prepared.ts'
 import { account, accountGroup, contentReview, persona, platform } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { Stateful } from '../../../platform/transition.ts'
 import { type Body, bodyOf, type Content, type Crop, canonical, hashOf, inOrder } from './content.ts'
-import { contentSnapshot } from './tables.ts'
+import { contentSnapshot, snapshotAuthor } from './tables.ts'
 
 export const reviews: Stateful<ContentReviewState> = {
   machine: contentReviewMachine,
@@ -181,6 +183,29 @@ const findSnapshot = prepared((q, p: Params<{ organisation: number; hash: string
     .where(and(eq(contentSnapshot.organisation, p.organisation), eq(contentSnapshot.hash, p.hash))),
 )
 
+export const addAuthors = prepared((q, p: Params<{ snapshot: number; usernames: readonly string[] }>) =>
+  q
+    .insert(snapshotAuthor)
+    .select(
+      q
+        .select({
+          snapshot: sql<number>`${p.snapshot}`.as('snapshot'),
+          username: paramTable.value<string>().as('username'),
+        })
+        .from(paramTable.list(p.usernames))
+        .where(sql`true`),
+    )
+    .onConflictDoNothing(),
+)
+
+/** Has this user sent it in, or edited it last before somebody did? */
+export const findAuthor = prepared((q, p: Params<{ snapshot: number; username: string }>) =>
+  q
+    .select({ username: snapshotAuthor.username })
+    .from(snapshotAuthor)
+    .where(and(eq(snapshotAuthor.snapshot, p.snapshot), eq(snapshotAuthor.username, p.username))),
+)
+
 /** How far people have come with a content as it is now; undefined: nobody has sent it to them. */
 export async function findStanding(
   from: Sql,
@@ -292,8 +317,7 @@ export const readAccounts = prepared((q, p: Params<{ ids: readonly number[] }>) 
       id: account.id,
       platform: account.platform,
       organisation: sql<number>`coalesce(${account.organisation_id}, 0)`,
-      // One without a group is looked at by one person.
-      review: sql<number>`coalesce(${accountGroup.review}, 1)`,
+      review: sql<number>`coalesce(${accountGroup.review}, ${reviewWithoutGroup})`,
     })
     .from(account)
     .leftJoin(accountGroup, eq(accountGroup.id, account.group))

@@ -2,7 +2,7 @@ import { type ReviewSource, reviewSources } from '@quarterdeck/shared/resources/
 import type { SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { computedOn } from '../../../platform/schema/computed.ts'
-import { index, integer, sql, sqliteTable, text, uniqueIndex } from '../../../platform/schema/drizzle.ts'
+import { index, integer, primaryKey, sql, sqliteTable, text, uniqueIndex } from '../../../platform/schema/drizzle.ts'
 import { nameOf } from '../../../platform/schema/nameOf.ts'
 import { indexesOn, trigger } from '../../../platform/schema/objects.ts'
 import { contentItem, contentReview, libraryItem } from '../../../platform/schema/tables.gen.ts'
@@ -28,6 +28,18 @@ export const contentSnapshot = sqliteTable(
     uniqueIndex('content_snapshot_hash').on(t.organisation, t.hash),
     index('content_snapshot_text').on(t.text_hash),
   ],
+)
+
+/** Who has sent in a snapshot, or edited its content last before that: by their usernames, which never change. None of them judges it. */
+export const snapshotAuthor = sqliteTable(
+  'snapshot_author',
+  {
+    snapshot: integer()
+      .notNull()
+      .references(() => contentSnapshot.id, { onDelete: 'cascade' }),
+    username: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.snapshot, t.username] })],
 )
 
 /** Written once: what was judged is what is published. */

@@ -30,8 +30,8 @@ export function contentObstacles(
   sql: Sql,
   rows: readonly Publication[],
 ): Promise<Map<number, OwnObstacle[]>> {
-  const posts = rows.flatMap(({ id, snapshot, account }) =>
-    snapshot && account ? [{ key: id, snapshot, account }] : [],
+  const posts = rows.flatMap(({ id, snapshot, account, review_level: least }) =>
+    snapshot && account ? [{ key: id, snapshot, account, least }] : [],
   )
   return reviews.obstaclesOf(sql, posts)
 }

@@ -1,4 +1,9 @@
 import { publishRelease } from '@quarterdeck/shared/contracts/publishing.ts'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
+import { contentReview } from '@quarterdeck/shared/resources/content/contentReview.ts'
+import { account } from '@quarterdeck/shared/resources/fleet/account.ts'
+import type { accountGroup } from '@quarterdeck/shared/resources/fleet/accountGroup.ts'
 import { publicationMachine } from '@quarterdeck/shared/states/publication.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMigrated } from '../../../migrations/migrated.testing.ts'
@@ -7,6 +12,7 @@ import { onEachEngine } from '../../../platform/store/onEachEngine.testing.ts'
 import { lost, PublishingHarness } from './publishing.testing.ts'
 
 const { codes } = publicationMachine
+const reviews = actionEndpointsOf(contentReview)
 const now = { kind: 'now' } as const
 const later = { kind: 'at', time: '2099-01-01 10:00:00' } as const
 
@@ -87,6 +93,25 @@ onEachEngine('publications on the $name engine', (engine) => {
     await h.setReview(1)
     await h.comesTo(id!, { status: codes.waiting })
     await h.take('cancel', [id!])
+  })
+
+  test('keep the level with which they were sent when their account leaves for a group with a lower one', async () => {
+    await h.setReview(2)
+    const [id] = await h.publish('Looked at by two', { when: later })
+    const edit = (list: typeof account | typeof accountGroup, row: number, body: object) =>
+      h.plane.admin.call(endpointsOf(list as unknown as AnyResource).edit!, { query: { id: row }, body: { ...body } })
+    await edit(account, h.accounts[0]!, { group: null })
+    await h.passAll()
+    expect((await h.row(id!)).status).toBe(codes.pending)
+    // What is sent from now on is looked at by one, and what a group asks for counts at once.
+    const [next] = await h.publish('Looked at by one', { when: later })
+    await h.passAll()
+    await h.comesTo(next!, { status: codes.waiting })
+    await h.plane.admin.call(reviews.pass!, {
+      body: { ids: await h.reviewsOf(id!), note: 'a second look', despite: 1 },
+    } as never)
+    await h.comesTo(id!, { status: codes.waiting })
+    await h.setReview(1)
   })
 
   test('are held, resumed and moved while they wait', async () => {

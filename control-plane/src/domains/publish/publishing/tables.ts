@@ -1,8 +1,9 @@
+import { reviewWithoutGroup } from '@quarterdeck/shared/resources/fleet/accountGroup.ts'
 import { publicationMachine } from '@quarterdeck/shared/states/publication.ts'
 import { index, integer, sql, sqliteTable, text, uniqueIndex } from '../../../platform/schema/drizzle.ts'
 import { nameOf } from '../../../platform/schema/nameOf.ts'
 import { indexesOn, trigger } from '../../../platform/schema/objects.ts'
-import { publication, release } from '../../../platform/schema/tables.gen.ts'
+import { account, accountGroup, publication, release } from '../../../platform/schema/tables.gen.ts'
 
 /** Each state of a publication with its time and what was said of it. */
 export const publicationHistory = sqliteTable(
@@ -20,7 +21,8 @@ export const publicationHistory = sqliteTable(
 )
 
 const { pending, processing, waiting, releasing } = publicationMachine.codes
-const isOpen = sql.raw(`status IN (${[pending, processing, waiting, releasing].join(', ')}) AND snapshot > 0`)
+const openCodes = [pending, processing, waiting, releasing]
+const isOpen = sql.raw(`status IN (${openCodes.join(', ')}) AND snapshot > 0`)
 
 /** One open publication an account and content; a series that repeats it counts each. A post that was found is known by its key. */
 export const publicationIndexes = indexesOn(publication, [
@@ -28,6 +30,22 @@ export const publicationIndexes = indexesOn(publication, [
   index('publication_open_snapshot').on(publication.snapshot).where(isOpen),
   uniqueIndex('publication_seen_once').on(publication.account, publication.seen_key).where(sql`seen_key <> ''`),
 ])
+
+const levelOf = (group: string) =>
+  `coalesce((SELECT g.review FROM ${nameOf(accountGroup)} g WHERE g.id = ${group}), ${reviewWithoutGroup})`
+
+/** What was sent before its account came to a group that asks for fewer people is looked at by as many as then (matrix-screens.md §6.4.2). */
+export const keepsReviewLevel = trigger({
+  name: 'publication_keeps_review_level',
+  on: account,
+  event: 'AFTER UPDATE',
+  of: ['group'],
+  when: `${levelOf('old."group"')} > ${levelOf('new."group"')}`,
+  run: [
+    `UPDATE ${nameOf(publication)} SET review_level = max(review_level, ${levelOf('old."group"')})
+      WHERE account = new.id AND status IN (${openCodes.join(', ')}) AND snapshot > 0`,
+  ],
+})
 
 const dayMs = 86_400_000
 /** From which age in days a number counts as that of the age, and until when: later ones are those of another. */

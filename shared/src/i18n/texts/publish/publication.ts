@@ -291,6 +291,15 @@ export const publicationTexts = {
     vi: 'Thứ tự lặp',
     th: 'ลำดับในชุด',
   },
+  'field.review_level': {
+    'zh-CN': '至少需要的审核级别',
+    en: 'Review level kept',
+    ko: '유지되는 검수 단계',
+    ja: '維持される審査段階',
+    pt: 'Nível de revisão mantido',
+    vi: 'Mức duyệt được giữ',
+    th: 'ระดับการตรวจที่คงไว้',
+  },
   'field.run_seq': {
     'zh-CN': '运行编号',
     en: 'Run',

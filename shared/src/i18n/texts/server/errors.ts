@@ -678,6 +678,15 @@ export const errorsTexts = {
     vi: 'Hãy ghi lý do tự duyệt nội dung của mình',
     th: 'โปรดระบุเหตุผลที่ตรวจคอนเทนต์ของตนเอง',
   },
+  review_lowered: {
+    'zh-CN': '该分组的发布审核级别较低，移入需要修改审核级别的权限',
+    en: 'In that group fewer people look at posts before they go out: to move an account there, you need the permission to set the review level',
+    ko: '그 그룹은 게시물 검수 단계가 더 낮습니다. 계정을 옮기려면 검수 단계를 설정할 권한이 필요합니다',
+    ja: 'そのグループは投稿の審査段階が低いため、アカウントを移すには審査段階を設定する権限が必要です',
+    pt: 'Nesse grupo menos pessoas veem as postagens antes de saírem: para mover uma conta para lá, é preciso a permissão de definir o nível de revisão',
+    vi: 'Nhóm đó có mức duyệt bài thấp hơn: muốn chuyển tài khoản vào cần quyền đặt mức duyệt',
+    th: 'กลุ่มนั้นมีระดับการตรวจโพสต์ต่ำกว่า การย้ายบัญชีเข้าไปต้องมีสิทธิ์กำหนดระดับการตรวจ',
+  },
   review_changed: {
     'zh-CN': '提交后{{what}}已变动，请重新提交审核',
     en: '{{what}} has changed since it was submitted: submit it again',
