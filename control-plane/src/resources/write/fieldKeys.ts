@@ -24,7 +24,12 @@ export function refuseWithoutCode({ resource, blank }: Table, { add, edit, isRes
     names.some((name) => changes[name] !== undefined && changes[name] !== (before[name] ?? null))
   const added = !isRestored && add.some((row) => sets(row))
   if (!added && !edit.some(({ before, changes }) => sets(changes, before))) return
-  throw new AppError('login_code_required', {}, { problems: [{ field: 'code', code: 'login_code_required' }] })
+  throw freshCodeRequired()
+}
+
+/** What is asked for wants a fresh code of the second factor: whoever asks shows one, and asks again. */
+export function freshCodeRequired(): AppError {
+  return new AppError('login_code_required', {}, { problems: [{ field: 'code', code: 'login_code_required' }] })
 }
 
 /** Of a row that is new or changes: the fields that it sets without leave. */
