@@ -3,10 +3,10 @@ import { findingOf } from '@quarterdeck/shared/contracts/metaProblems.ts'
 import type { LeaseRef } from '@quarterdeck/shared/protocol/agent.ts'
 import type { FailureDetail } from '@quarterdeck/shared/protocol/failureDetail.ts'
 import {
+  handedInShapes,
   mostReports,
   type Report,
   type ReportKind,
-  reportShapes,
   reportsAtOnce,
 } from '@quarterdeck/shared/protocol/reports.ts'
 import type { z } from 'zod'
@@ -47,12 +47,12 @@ export function createHandIn(ref: LeaseRef, { outbox, send, log, newId, wallCloc
 
   return {
     async take(kind, row) {
-      if (!Object.hasOwn(reportShapes, kind)) {
-        const kinds = Object.keys(reportShapes).join(', ')
+      if (!Object.hasOwn(handedInShapes, kind)) {
+        const kinds = Object.keys(handedInShapes).join(', ')
         throw new ScriptFault('wrong_call', failureDetail('report_kind', { kind, kinds }))
       }
       if (taken >= mostReports) throw new ScriptFault('wrong_call', failureDetail('report_many', { most: mostReports }))
-      const parsed = reportShapes[kind as ReportKind].safeParse(row)
+      const parsed = handedInShapes[kind as ReportKind].safeParse(row)
       if (!parsed.success) throw new ScriptFault('wrong_call', wrongField(parsed.error.issues[0]!))
       if (Object.keys(parsed.data).length === 0)
         throw new ScriptFault('wrong_call', failureDetail('report_empty', { kind }))

@@ -53,6 +53,8 @@ describe('task.report()', () => {
     [`task.report('message', { text: 'hi' })`, 'message'],
     [`task.report('account-metric', { fans: -1 })`, 'row.fans'],
     [`task.report('account-metric', { fans: '12' })`, 'row.fans'],
+    [`task.report('account-metric', { fans: 100_000_000_001 })`, 'row.fans'],
+    [`task.report('post', { link: 'https://shelf.example/1', views: 2 ** 53 - 1 })`, 'row.views'],
     [`task.report('account-metric', { stars: 1 })`, 'stars'],
     [`task.report('account-metric', {})`, 'account-metric'],
     [`task.report('account-metric', 12)`, 'row'],

@@ -278,6 +278,7 @@ export const errorCodes = {
   role_fixed: { status: 409, family: 'refused' },
   own_account: { status: 409, family: 'refused' },
   job_cancelled: { status: 409, family: 'refused' },
+  figures_not_made: { status: 500, family: 'fault', says: ['day', 'count'], inWords: ['name'] },
   address_unconfirmed: { status: 409, family: 'refused' },
   address_changed: { status: 409, family: 'refused' },
   upgrade_not_possible: { status: 409, family: 'refused' },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostCounted } from '../values/mostCounted.ts'
 
 /**
  * What scripts hand in while they work (`task.report(kind, row)`): rows about the account of their run, sent from the outbox of the agent, at
@@ -10,21 +11,26 @@ export const mostReports = 2000
 /** Of one message. */
 export const reportsAtOnce = 200
 
-const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional()
-const numbers = { views: count, likes: count, comments: count, shares: count }
+function shapesWith(most: number) {
+  const count = z.number().int().min(0).max(most).optional()
+  const numbers = { views: count, likes: count, comments: count, shares: count }
+  return {
+    /** Of the account as a whole, as it stands now. */
+    'account-metric': z.strictObject({ fans: count, following: count, posts: count, ...numbers }),
+    /** One post that stands under the account, known by its link. `time`: when it was posted, UTC milliseconds, where that is to be seen. */
+    post: z.strictObject({
+      link: z.url({ protocol: /^https?$/ }).max(2000),
+      title: z.string().max(255).optional(),
+      time: z.number().int().min(0).max(32_503_680_000_000).optional(),
+      ...numbers,
+    }),
+  } as const
+}
 
-/** What each kind of row may say; of what was not measured it says nothing. Kinds that are not here nobody takes. */
-export const reportShapes = {
-  /** Of the account as a whole, as it stands now. */
-  'account-metric': z.strictObject({ fans: count, following: count, posts: count, ...numbers }),
-  /** One post that stands under the account, known by its link. `time`: when it was posted, UTC milliseconds, where that is to be seen. */
-  post: z.strictObject({
-    link: z.url({ protocol: /^https?$/ }).max(2000),
-    title: z.string().max(255).optional(),
-    time: z.number().int().min(0).max(32_503_680_000_000).optional(),
-    ...numbers,
-  }),
-} as const
+/** What each kind of row may say when a script hands it in; of what was not measured it says nothing. Kinds that are not here nobody takes. */
+export const handedInShapes = shapesWith(mostCounted)
+/** What is taken of what agents send: a number that is too large is left out by whoever keeps the row, and loses nothing beside it. */
+export const reportShapes = shapesWith(Number.MAX_SAFE_INTEGER)
 export type ReportKind = keyof typeof reportShapes
 export type ReportRow<K extends ReportKind> = z.infer<(typeof reportShapes)[K]>
 

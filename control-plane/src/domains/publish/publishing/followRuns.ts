@@ -1,6 +1,7 @@
 import { heldCodes, verifiedCodes } from '@quarterdeck/shared/resources/publish/publication.ts'
 import { checkStatus, checkStatusOf } from '@quarterdeck/shared/states/bookTask.ts'
 import { publicationMachine } from '@quarterdeck/shared/states/publication.ts'
+import { mostCounted } from '@quarterdeck/shared/values/mostCounted.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { type RunChange, runMessage } from '../../work/runs/index.ts'
 import { queueChecks } from './checks/queueChecks.ts'
@@ -152,14 +153,12 @@ export function followRuns(deps: PublishingDeps): Followed {
   }
 }
 
-const most = Number.MAX_SAFE_INTEGER
-
 /** The numbers that a script has seen beside a post. */
 function numbersOf(result: RunChange['result'], at: number): Record<string, number> {
   const seen = Object.fromEntries(
     (['views', 'likes', 'comments', 'shares'] as const).flatMap((name) => {
       const value = Number(result?.[name] ?? Number.NaN)
-      return Number.isInteger(value) && value >= 0 && value <= most ? [[name, value]] : []
+      return Number.isInteger(value) && value >= 0 && value <= mostCounted ? [[name, value]] : []
     }),
   )
   return Object.keys(seen).length > 0 ? { ...seen, numbers_time: at } : {}

@@ -1,10 +1,13 @@
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { systemSettings } from '../../../platform/settings.ts'
 import { type JobOwner, type Jobs, systemOwner } from '../../system/jobs/index.ts'
 import { type Days, eachDay, lastFinished } from './days.ts'
 import { dueDays } from './dueDays.ts'
+import { leftOut } from './leftOut.ts'
 import { firstDay, lastMade } from './madeDays.ts'
+import type { Source } from './source.ts'
 import { sources } from './sources/sources.ts'
 import { spanOf, writeDay } from './writeDay.ts'
 
@@ -12,6 +15,10 @@ export const statisticsJob = 'statistics'
 
 /** So often it is looked whether a day is finished. */
 const lookMs = 60_000
+/** So long what could not be made, or was cancelled, is left alone. */
+const againMs = 6 * 3_600_000
+/** So many accounts are named in the log. */
+const mostNamed = 20
 
 /** Days are made by a job: one at a time, so that no two make the same one. */
 export function createDayJob({ store, loops, settings, now, log }: Context, jobs: Jobs) {
@@ -22,16 +29,40 @@ export function createDayJob({ store, loops, settings, now, log }: Context, jobs
     atOnce: 1,
     params: z.object({ days: z.array(z.string()) }),
     async work(handle, { days }) {
+      const failed: { day: string; source: Source }[] = []
+      let oddRows = 0
       for (const [n, day] of days.entries()) {
         handle.signal.throwIfAborted()
-        await writeDay(store, spanOf(day, zone()), now())
+        const span = spanOf(day, zone())
+        for (const { source, error } of await writeDay(store, span, now())) {
+          handle.signal.throwIfAborted()
+          log.error({ err: error, day, statistics: source.definition.name }, 'figures of a day could not be made')
+          failed.push({ day, source })
+        }
+        const odd = await leftOut(store.read, span)
+        if (odd.length > 0) log.warn({ day, accounts: odd.slice(0, mostNamed) }, 'numbers that cannot be are left out')
+        oddRows += odd.reduce((sum, { rows }) => sum + rows, 0)
         handle.progress(n + 1, days.length)
       }
-      handle.counts({ done: days.length })
+      const failedDays = new Set(failed.map(({ day }) => day)).size
+      handle.counts({
+        done: days.length - failedDays,
+        ...(failedDays > 0 && { failed: failedDays }),
+        ...(oddRows > 0 && { left_out: oddRows }),
+      })
+      const [first] = failed
+      if (first)
+        throw new AppError(
+          'figures_not_made',
+          { day: first.day, count: failed.length },
+          { words: { name: { text: first.source.definition.title } } },
+        )
     },
   })
   /** The job that was started last; while it runs, nothing else is due. */
   let running: number | undefined
+  /** For which last day one was started, and when: what it could not make, or was cancelled, waits before it is tried again. */
+  let tried: { day: string; at: number } | undefined
   const start = (by: Pick<JobOwner, 'userId' | 'username'>, days: readonly string[]) =>
     jobs.start(
       {
@@ -46,11 +77,13 @@ export function createDayJob({ store, loops, settings, now, log }: Context, jobs
   const look = async () => {
     if (running !== undefined && jobs.isHere(running)) return
     const { day } = lastFinished(now(), zone())
+    if (tried?.day === day && now() - tried.at < againMs) return
     const made = await lastMade(store.read, names)
     const due = dueDays(day, made, made === undefined ? await firstDay(store.read, zone()) : undefined)
     if (due.length === 0) return
     log.info({ days: due.length, last: day }, 'figures are made')
     running = await start(systemOwner, due)
+    tried = { day, at: now() }
   }
   const loop = loops.every('figures.days', lookMs, look)
   return {

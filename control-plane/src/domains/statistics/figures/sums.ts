@@ -1,5 +1,6 @@
 import type { Figures } from '@quarterdeck/shared/resource/figureCalls.ts'
 import { dayDimension, type Measure } from '@quarterdeck/shared/resource/statistics.ts'
+import { mostCounted } from '@quarterdeck/shared/values/mostCounted.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { quoted } from '../../../resources/columns.ts'
 import type { Test } from '../../../resources/visibility/readable.ts'
@@ -138,9 +139,12 @@ export function expressionOf({ expressions }: Source, name: string): string {
   return expressions?.[name] ?? `t.${quoted(name)}`
 }
 
+/** What a row of a day counts at most, so that no sum of a list overflows: of thousands of posts as much as one may have. */
+const mostOfRow = 10_000 * mostCounted
+
 function sumSql(source: Source, name: string, { kind }: Measure, isByDay: boolean, last: string): string | undefined {
   const expression = expressionOf(source, name)
-  if (kind === 'count') return `sum(${expression})`
+  if (kind === 'count') return `sum(CASE WHEN abs(${expression}) <= ${mostOfRow} THEN ${expression} END)`
   if (kind !== 'last') return undefined
   return isByDay ? `sum(${expression})` : `sum(CASE WHEN t.day = '${last}' THEN ${expression} END)`
 }

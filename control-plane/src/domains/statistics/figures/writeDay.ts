@@ -10,9 +10,26 @@ export function spanOf(day: string, zone: string): DaySpan {
   return { day, start: startOfDay(day, zone), end: startOfDay(addDays(day, 1), zone) }
 }
 
-/** The figures of a day, from what is there now: each table in a transaction of its own. Again it changes nothing. */
-export async function writeDay(store: Store, span: DaySpan, now: number): Promise<void> {
-  for (const source of sources) if (source.making) await writeTable(store, source, span, now)
+/** A table whose day could not be made, and why. */
+export interface NotMade {
+  source: Source
+  error: unknown
+}
+
+/**
+ * The figures of a day, from what is there now: each table in a transaction of its own, whatever becomes of the others. Again it changes
+ * nothing. Gives those that were not made.
+ */
+export async function writeDay(store: Store, span: DaySpan, now: number): Promise<NotMade[]> {
+  const notMade: NotMade[] = []
+  for (const source of sources) {
+    try {
+      await writeTable(store, source, span, now)
+    } catch (error) {
+      notMade.push({ source, error })
+    }
+  }
+  return notMade
 }
 
 /** One upsert; what is not there any more goes. Whose a row was, and what has no history, stays as it was when it was first made. */

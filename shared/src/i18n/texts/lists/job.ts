@@ -373,6 +373,15 @@ export const jobTexts = {
     vi: 'bị từ chối',
     th: 'ถูกปฏิเสธ',
   },
+  'count.left_out': {
+    'zh-CN': '行数字异常，未计入',
+    en: 'rows with numbers that cannot be, left out',
+    ko: '행의 잘못된 숫자 제외',
+    ja: '行の異常な数値を除外',
+    pt: 'linhas com números impossíveis, deixados de fora',
+    vi: 'dòng có số bất thường, bị bỏ qua',
+    th: 'แถวที่ตัวเลขผิดปกติ ไม่นับรวม',
+  },
   'count.skipped': {
     'zh-CN': '已跳过',
     en: 'skipped',

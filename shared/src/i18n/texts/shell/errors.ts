@@ -1593,6 +1593,15 @@ export const errorsTexts = {
     vi: 'Không thể làm việc này với chính người dùng của bạn. Hãy nhờ quản trị viên khác',
     th: 'ทำรายการนี้กับผู้ใช้ของตนเองไม่ได้ โปรดให้ผู้ดูแลระบบคนอื่นทำ',
   },
+  figures_not_made: {
+    'zh-CN': '统计未全部完成：{{name}}（{{day}}）未能生成，共 {{count}} 处，其余已生成。原因见服务器日志',
+    en: 'Not all figures could be made: {{name}} of {{day}} could not, {{count}} in all; the others are made. The log of the server says why',
+    ko: '일부 통계를 만들지 못했습니다: {{day}}의 {{name}}, 모두 {{count}}건. 나머지는 만들었습니다. 이유는 서버 로그에 있습니다',
+    ja: '一部の統計を作成できませんでした: {{day}} の{{name}}、合計 {{count}} 件。ほかは作成済みです。理由はサーバーのログにあります',
+    pt: 'Nem todas as estatísticas puderam ser feitas: {{name}} de {{day}} não pôde, {{count}} no total; as outras estão prontas. O log do servidor diz por quê',
+    vi: 'Chưa tạo được mọi thống kê: {{name}} ngày {{day}}, tổng cộng {{count}}; phần còn lại đã xong. Xem lý do trong nhật ký máy chủ',
+    th: 'สร้างสถิติได้ไม่ครบ: {{name}} ของวันที่ {{day}} รวม {{count}} รายการ ที่เหลือสร้างแล้ว ดูสาเหตุในบันทึกของเซิร์ฟเวอร์',
+  },
   job_cancelled: {
     'zh-CN': '任务已被取消',
     en: 'The job was cancelled',

@@ -2,13 +2,14 @@ import { accountMachine } from '@quarterdeck/shared/states/account.ts'
 import { runMachine } from '@quarterdeck/shared/states/run.ts'
 import { accountLevelStatistics } from '@quarterdeck/shared/statistics/accountLevelStatistics.ts'
 import { accountStatistics } from '@quarterdeck/shared/statistics/accountStatistics.ts'
+import { mostCounted } from '@quarterdeck/shared/values/mostCounted.ts'
 import { nameOf } from '../../../../platform/schema/nameOf.ts'
 import { account, accountMetric } from '../../../../platform/schema/tables.gen.ts'
 import { dryLane, run } from '../../../work/runs/index.ts'
 import { seenAsOwn } from '../seen.ts'
 import type { DaySpan, Source } from '../source.ts'
 import { accountDay } from '../tables.ts'
-import { completed, plannedOn, postNumbers, sumsOfPosts } from './posts.ts'
+import { asCounted, completed, plannedOn, postNumbers, sumsOfPosts } from './posts.ts'
 
 const responsible = { responsible: 't.owner_user_id' } as const
 
@@ -40,7 +41,7 @@ const { succeeded, failed, cancelled } = runMachine.codes
 
 function rowsOf(span: DaySpan): string {
   return `SELECT a.id AS account, a.owner_user_id, a.user_group_id, a.organisation_id, a.platform, a."group" AS account_group, a.level,
-      a.status = ${accountMachine.codes.banned} AS banned, f.fans, f.fans - ${fansBefore(span)} AS fans_change, coalesce(p.posts, 0) AS posts, ${postNumbers.map((name) => `p.${name}`).join(', ')},
+      a.status = ${accountMachine.codes.banned} AS banned, ${asCounted('f.fans')} AS fans, ${asCounted('f.fans')} - ${fansBefore(span)} AS fans_change, coalesce(p.posts, 0) AS posts, ${postNumbers.map((name) => `p.${name}`).join(', ')},
       coalesce(r.runs, 0) AS runs, coalesce(r.failures, 0) AS failures
     FROM ${nameOf(account)} a
     LEFT JOIN ${nameOf(accountMetric)} f ON f.account = a.id AND f.day = '${span.day}'
@@ -54,5 +55,5 @@ function rowsOf(span: DaySpan): string {
 
 /** What was read of an account last before the day. */
 function fansBefore({ day }: DaySpan): string {
-  return `(SELECT b.fans FROM ${nameOf(accountMetric)} b WHERE b.account = a.id AND b.day < '${day}' AND b.fans IS NOT NULL ORDER BY b.day DESC LIMIT 1)`
+  return `(SELECT b.fans FROM ${nameOf(accountMetric)} b WHERE b.account = a.id AND b.day < '${day}' AND b.fans BETWEEN 0 AND ${mostCounted} ORDER BY b.day DESC LIMIT 1)`
 }

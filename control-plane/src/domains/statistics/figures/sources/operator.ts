@@ -1,23 +1,15 @@
-import { contentReviewMachine } from '@quarterdeck/shared/states/contentReview.ts'
+import { contentReview } from '@quarterdeck/shared/resources/content/contentReview.ts'
 import { publicationMachine } from '@quarterdeck/shared/states/publication.ts'
 import { runMachine } from '@quarterdeck/shared/states/run.ts'
 import { operatorStatistics } from '@quarterdeck/shared/statistics/operatorStatistics.ts'
 import { nameOf } from '../../../../platform/schema/nameOf.ts'
-import {
-  account,
-  contentItem,
-  contentReview,
-  contentTask,
-  persona,
-  user,
-} from '../../../../platform/schema/tables.gen.ts'
+import { account, audit, contentItem, contentTask, persona, user } from '../../../../platform/schema/tables.gen.ts'
 import { dryLane, run } from '../../../work/runs/index.ts'
 import { seenAsOwn } from '../seen.ts'
 import type { DaySpan, Source } from '../source.ts'
 import { operatorDay } from '../tables.ts'
 import { plannedOn } from './posts.ts'
 
-const { passed, reviewed, refused } = contentReviewMachine.codes
 const { completed, abnormal } = publicationMachine.codes
 const { succeeded, failed, cancelled } = runMachine.codes
 
@@ -35,6 +27,9 @@ export const operatorSource: Source = {
   },
 }
 
+/** First and second persons alike, as the audit log has it: a withdrawal, which the review itself then tells of, takes nobody's work away. */
+const judging = `'${contentReview.name}.pass', '${contentReview.name}.refuse'`
+
 function rowsOf(span: DaySpan): string {
   const within = (time: string) => `${time} >= ${span.start} AND ${time} < ${span.end}`
   return `SELECT u.id AS user, u.id AS owner_user_id, u.user_group AS user_group_id, u.organisation AS organisation_id,
@@ -44,8 +39,8 @@ function rowsOf(span: DaySpan): string {
     FROM ${nameOf(user)} u
     LEFT JOIN (SELECT k.owner_user_id AS who, count(*) AS n FROM ${nameOf(contentItem)} i JOIN ${nameOf(contentTask)} k ON k.id = i.task
       WHERE ${within('i.create_time')} GROUP BY who) m ON m.who = u.id
-    LEFT JOIN (SELECT audit_user AS who, count(*) AS n FROM ${nameOf(contentReview)}
-      WHERE status IN (${passed}, ${reviewed}, ${refused}) AND ${within('audit_time')} GROUP BY who) j ON j.who = u.username
+    LEFT JOIN (SELECT user_id AS who, count(*) AS n FROM ${nameOf(audit)} WHERE action IN (${judging}) AND ${within('at')} GROUP BY who) j
+      ON j.who = u.id
     LEFT JOIN (SELECT publisher AS who, sum(status = ${completed}) AS published, sum(status = ${abnormal}) AS abnormal
       FROM ${plannedOn(span)} GROUP BY who) p ON p.who = u.username
     LEFT JOIN (SELECT a.owner_user_id AS who, count(*) AS n FROM ${nameOf(run)} r JOIN ${nameOf(account)} a ON a.id = r.account_id

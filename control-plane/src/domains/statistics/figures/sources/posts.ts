@@ -1,4 +1,5 @@
 import { publicationMachine } from '@quarterdeck/shared/states/publication.ts'
+import { mostCounted } from '@quarterdeck/shared/values/mostCounted.ts'
 import { nameOf } from '../../../../platform/schema/nameOf.ts'
 import { publication } from '../../../../platform/schema/tables.gen.ts'
 import type { DaySpan } from '../source.ts'
@@ -15,9 +16,16 @@ export const postNumbers = [
   'shares',
   'measured_at',
 ] as const
+/** A number that was read from outside, in SQL: nothing where it cannot be one (`mostCounted`), whatever stands there. */
+export function asCounted(column: string): string {
+  return `CASE WHEN ${column} BETWEEN 0 AND ${mostCounted} THEN ${column} END`
+}
+
 /** Of posts `p`. */
 export const sumsOfPosts = postNumbers
-  .map((name) => (name === 'measured_at' ? `max(p.numbers_time) AS ${name}` : `sum(p.${name}) AS ${name}`))
+  .map((name) =>
+    name === 'measured_at' ? `max(p.numbers_time) AS ${name}` : `sum(${asCounted(`p.${name}`)}) AS ${name}`,
+  )
   .join(', ')
 
 /** Posts that were planned for the day, over the alias `p`. */

@@ -8,7 +8,7 @@ import { account as accountTable, libraryItem as itemTable } from '../../../../p
 import { seenAsShared } from '../seen.ts'
 import type { DaySpan, Source } from '../source.ts'
 import { tagDay } from '../tables.ts'
-import { completed, plannedOn } from './posts.ts'
+import { asCounted, completed, plannedOn } from './posts.ts'
 
 export const tagSource: Source = {
   definition: tagStatistics,
@@ -29,7 +29,7 @@ const itemTags = pairsName(libraryItem as unknown as AnyResource, 'tags')
 /** What bears the tag itself, and posts under such accounts or of such texts, pictures and videos. */
 function rowsOf(span: DaySpan): string {
   const belongs = 'a.owner_user_id, a.user_group_id, a.organisation_id'
-  const posts = `SELECT p.id, p.account, p.views, p.library_item FROM ${plannedOn(span)} AND p.status = ${completed}`
+  const posts = `SELECT p.id, p.account, ${asCounted('p.views')} AS views, p.library_item FROM ${plannedOn(span)} AND p.status = ${completed}`
   const all = `SELECT g.link_id AS tag, ${belongs}, 0 AS library_items, 1 AS accounts, 0 AS publications, NULL AS views
       FROM ${accountTags} g JOIN ${nameOf(accountTable)} a ON a.id = g.row_id WHERE coalesce(a.create_time, 0) < ${span.end}
     UNION ALL SELECT g.link_id, NULL, NULL, l.organisation_id, 1, 0, 0, NULL

@@ -190,9 +190,9 @@ export function readAttempt(
 export function readReporter(
   sql: Sql,
   held: { run: string; lease: number; hostId: number },
-): Promise<{ account: number } | undefined> {
+): Promise<{ account: number; seq: number } | undefined> {
   return sql.get(
-    `SELECT a.id AS account FROM run_attempt t JOIN run r ON r.seq = t.run_seq JOIN ${nameOf(lists.account)} a ON a.id = t.account_id
+    `SELECT a.id AS account, r.seq FROM run_attempt t JOIN run r ON r.seq = t.run_seq JOIN ${nameOf(lists.account)} a ON a.id = t.account_id
      WHERE t.lease = ? AND r.id = ? AND t.host_id = ?`,
     [held.lease, held.run, held.hostId],
   )

@@ -1,0 +1,70 @@
+import { mostCounted } from '@quarterdeck/shared/values/mostCounted.ts'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { onEachEngine } from '../../../platform/store/onEachEngine.testing.ts'
+import { startJobs } from '../../system/jobs/index.ts'
+import { createJobsHarness, type JobsHarness } from '../../system/jobs/jobsHarness.testing.ts'
+import { createDayJob } from './dayJob.ts'
+
+const at = (text: string) => Date.parse(`${text.replace(' ', 'T')}+08:00`)
+const minuteMs = 60_000
+
+onEachEngine('the day job on the $name engine', (engine) => {
+  let h: JobsHarness<ReturnType<typeof createDayJob>>
+  beforeEach(async () => {
+    h = await createJobsHarness(async (context, router) => {
+      const jobs = await startJobs(context, router)
+      const days = createDayJob(context, jobs)
+      await jobs.begin()
+      return { parts: days, running: [jobs, days] }
+    }, engine)
+    h.clock.now = at('2026-03-02 13:00:00')
+    await write(
+      `INSERT INTO account (id, account, nickname, platform, create_time) VALUES (1, 'reader', '', 1, ${at('2026-03-01 08:00:00')})`,
+    )
+  })
+  afterEach(() => h.close())
+  afterAll(() => engine.stop?.())
+
+  const write = (sql: string) => h.context.store.write((tx) => tx.run(sql))
+  const all = <T>(sql: string) => h.context.store.read.all<T & object>(sql)
+  const jobsOf = () =>
+    all<{ state: number; error: string; counts: string }>('SELECT state, error, counts FROM job ORDER BY id')
+  const addPosts = (count: number, views: number) =>
+    write(`INSERT INTO publication (name, account, platform, status, source, scheduled_time, finished_time, views)
+      SELECT 'p', 1, 1, 4, 5, ${at('2026-03-01 12:00:00')}, ${at('2026-03-01 12:00:00')}, ${views}
+      FROM (WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count}) SELECT i FROM n)`)
+  const madeOf = async () =>
+    Object.fromEntries(
+      (
+        await all<{ name: string; days: number }>('SELECT name, count(*) AS days FROM statistics_day GROUP BY name')
+      ).map(({ name, days }) => [name, days]),
+    )
+
+  test('leaves out what no post has, 2,000 times 2^53 views, and says of how many rows', async () => {
+    await addPosts(2000, Number.MAX_SAFE_INTEGER)
+    await addPosts(1, mostCounted)
+    await write(`INSERT INTO account_metric (account, day, time, fans) VALUES (1, '2026-03-01', 1, ${mostCounted + 1})`)
+    await h.parts.catchUp()
+    expect(await jobsOf()).toMatchObject([{ error: '', counts: expect.stringContaining('"left_out":2001') }])
+    for (const table of ['account', 'publish'])
+      expect(await all(`SELECT sum(views) AS views FROM statistics_${table}`)).toEqual([{ views: mostCounted }])
+    expect(await all(`SELECT fans, posts FROM statistics_account`)).toEqual([{ fans: null, posts: 2001 }])
+  })
+
+  test('makes every other table where one cannot be made, tells which, and asks again after hours, not each minute', async () => {
+    await addPosts(1, 7)
+    await write(`CREATE TRIGGER broken BEFORE INSERT ON statistics_publish BEGIN SELECT RAISE(ABORT, 'broken'); END`)
+    await h.parts.catchUp()
+    expect(await madeOf()).toEqual({ account: 1, operator: 1, persona: 1, tag: 1 })
+    expect(await jobsOf()).toMatchObject([{ error: 'figures_not_made', counts: expect.stringContaining('"failed":1') }])
+    for (let n = 0; n < 3; n++) {
+      h.clock.now += minuteMs
+      await h.parts.catchUp()
+    }
+    expect(await jobsOf()).toHaveLength(1)
+    await write('DROP TRIGGER broken')
+    h.clock.now += 6 * 60 * minuteMs
+    await h.parts.catchUp()
+    expect(await madeOf()).toEqual({ account: 1, operator: 1, persona: 1, publish: 1, tag: 1 })
+  })
+})
