@@ -25,6 +25,14 @@ export interface WantedRow {
 }
 
 /**
+ * `isWhole`: it puts all of its rows together, however few are asked for (it groups, or looks at windows). It is then done once for a page
+ * with its count, and once for an export.
+ */
+export interface RowsQuery extends Statement {
+  isWhole?: boolean
+}
+
+/**
  * What a resource needs beyond its definition; all of it optional, most resources have none.
  * A refusal is thrown as `AppError`.
  */
@@ -66,7 +74,7 @@ export interface ResourceHooks {
    * Of a list without a table (`defineComputed`): the query that gives its rows, for whoever reads them. Its columns are named as
    * the fields, and one is `id`; times are UTC milliseconds. The `source` of a `prepared` query is one.
    */
-  query?(readContext: ReadContext): Statement
+  query?(readContext: ReadContext): RowsQuery
   /** Completes lines of an ingest inside the transaction; names all columns that it may set. */
   ingest?: {
     readonly derived: readonly string[]

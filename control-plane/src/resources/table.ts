@@ -24,6 +24,8 @@ export interface Table {
   readonly hooks: ResourceHooks
   /** Quoted. */
   readonly name: string
+  /** `name` is a query that puts all rows together, however few are asked for. */
+  readonly isWhole?: boolean
   /** Field to SQL over the alias `t`, for whatever a list may show, sort or filter by. */
   readonly expressions: ReadonlyMap<string, string>
   readonly rights: Rights

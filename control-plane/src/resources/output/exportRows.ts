@@ -32,19 +32,28 @@ export async function exportRows(
   const { store } = context
   const { zone } = readContext
   const table = asRead(list, readContext)
-  // One more than go out: it says that there are more.
-  const wanted = { select: { sql: 't.id AS id', params: [] }, offset: 0, size: exportLimit + 1, most: exportLimit }
-  const { rows: found, isCapped } = await findRows(table, store.read, query, readContext, wanted)
-  const ids = found.slice(0, exportLimit).map(({ id }) => id)
   const columns = exportedColumns(table, t, language)
   const select = selectOf(table, readContext)
+  const wanted = {
+    // Ids first, and the rows in parts; what is put together as a whole is not put together for each part.
+    select: table.isWhole ? select : { sql: 't.id AS id', params: [] },
+    offset: 0,
+    // One more than go out: it says that there are more.
+    size: exportLimit + 1,
+    most: exportLimit,
+  }
+  const { rows: found, isCapped } = await findRows(table, store.read, query, readContext, wanted)
+  const ids = found.slice(0, exportLimit).map(({ id }) => id)
+  const readPart = (at: number): Promise<Row[]> | Row[] =>
+    table.isWhole
+      ? found.slice(at, at + chunk)
+      : store.read.all<Row>(
+          `SELECT ${select.sql} FROM json_each(?) k CROSS JOIN ${table.name} t ON t.id = k.value ORDER BY k.key`,
+          [...select.params, JSON.stringify(ids.slice(at, at + chunk))],
+        )
   async function* rows(): AsyncGenerator<CellValue[]> {
     for (let at = 0; at < ids.length; at += chunk) {
-      const part = await store.read.all<Row>(
-        `SELECT ${select.sql} FROM json_each(?) k CROSS JOIN ${table.name} t ON t.id = k.value ORDER BY k.key`,
-        [...select.params, JSON.stringify(ids.slice(at, at + chunk))],
-      )
-      for (const row of part) yield columns.map((column) => column.cell(row, zone))
+      for (const row of await readPart(at)) yield columns.map((column) => column.cell(row, zone))
     }
   }
   const bytes = await writeSpreadsheet({

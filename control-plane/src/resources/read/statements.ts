@@ -109,3 +109,13 @@ export function among(
     params: [...(ids.params ?? []), ...params, size, offset, ...select.params],
   }
 }
+
+/** The page out of the rows of a condition, which are put together once; each comes with `found_rows`, how many fit, an empty page with a row without an id. */
+export function inOneGo({ table, order, select, offset, size }: Page, { sql, params }: Condition): Statement {
+  return {
+    sql: `WITH found AS MATERIALIZED (SELECT t.* FROM ${table.name} t${sql}),
+    page AS (SELECT t.* FROM found t${orderSql(order)} LIMIT ? OFFSET ?)
+    SELECT (SELECT count(*) FROM found) AS found_rows, ${select.sql} FROM (SELECT 1) LEFT JOIN page t ON true${orderSql(order)}`,
+    params: [...params, size, offset, ...select.params],
+  }
+}

@@ -2,9 +2,9 @@ import { automationCodes } from '@quarterdeck/shared/resources/fleet/platform.ts
 import { runMachine } from '@quarterdeck/shared/states/run.ts'
 import { verifyTaskMachine } from '@quarterdeck/shared/states/verifyTask.ts'
 import { computedOn } from '../../../platform/schema/computed.ts'
-import { integer, sql, sqliteTable, text } from '../../../platform/schema/drizzle.ts'
+import { index, integer, sql, sqliteTable, text } from '../../../platform/schema/drizzle.ts'
 import { nameOf } from '../../../platform/schema/nameOf.ts'
-import { seed, trigger, view } from '../../../platform/schema/objects.ts'
+import { indexesOn, seed, trigger, view } from '../../../platform/schema/objects.ts'
 import {
   account,
   host,
@@ -89,22 +89,36 @@ export const deviceSeat = view(
    WHERE NOT EXISTS (SELECT 1 FROM ${nameOf(account)} b WHERE b.phone = s.phone AND b.subsystem = s.user AND b.platform = pl.id)`,
 )
 
+/** By which the places of a phone are found that are taken. */
+export const seatIndexes = indexesOn(account, [
+  index('account_seat').on(account.phone, account.subsystem, account.platform),
+])
+
 /**
- * Of each phone that could hold accounts: how many it has, in which subsystem, and which places are empty. Put in order inside: an
- * ORDER BY of the aggregate is more than the remote engine understands.
+ * Of each phone that could hold accounts: how many it has, in which subsystem, and which places are empty. All phones in one go: the
+ * places are put together once, in the order in which they are said, because an ORDER BY of the aggregate is more than the remote engine
+ * understands.
  */
 export const phoneSeats = view(
   'phone_seats',
-  `SELECT n.phone_id, sum(n.seat <> 0) AS accounts, sum(n.seat = 0) AS empty,
-     (SELECT group_concat(said, ' · ') FROM (SELECT v.subsystem || ': ' || sum(v.seat <> 0) AS said FROM device_seat v
-       WHERE v.phone_id = n.phone_id GROUP BY v.subsystem ORDER BY v.subsystem)) AS by_subsystem,
-     coalesce((SELECT group_concat(said, ', ') FROM (SELECT pl.name || ' · ' || v.subsystem AS said
-       FROM device_seat v JOIN ${nameOf(platform)} pl ON pl.id = v.platform_id WHERE v.phone_id = n.phone_id AND v.seat = 0
-       ORDER BY pl.name, v.subsystem)), '') AS empty_seats,
-     (SELECT group_concat(said, ',') FROM (SELECT DISTINCT v.platform_id AS said FROM device_seat v
-       WHERE v.phone_id = n.phone_id ORDER BY v.platform_id)) AS platforms
-   FROM device_seat n GROUP BY n.phone_id`,
+  `WITH place AS MATERIALIZED (SELECT v.phone_id, v.subsystem, v.platform_id, v.seat <> 0 AS taken,
+       CASE WHEN v.seat = 0 THEN pl.name || ' · ' || v.subsystem END AS empty
+     FROM device_seat v LEFT JOIN ${nameOf(platform)} pl ON pl.id = v.platform_id ORDER BY v.phone_id, pl.name, v.subsystem),
+   held AS MATERIALIZED (SELECT phone_id, subsystem, sum(taken) AS accounts, count(*) AS places FROM place
+     GROUP BY phone_id, subsystem ORDER BY phone_id, subsystem)
+   SELECT h.phone_id, h.accounts, h.places - h.accounts AS empty, h.by_subsystem, coalesce(s.empty, '') AS empty_seats, s.platforms
+   FROM (SELECT phone_id, sum(accounts) AS accounts, sum(places) AS places,
+       group_concat(subsystem || ': ' || accounts, ' · ') AS by_subsystem FROM held GROUP BY phone_id) h
+     JOIN (SELECT phone_id, group_concat(empty, ', ') AS empty, group_concat(DISTINCT platform_id) AS platforms
+       FROM place GROUP BY phone_id) s ON s.phone_id = h.phone_id`,
 )
+
+/** By which an account finds its last run that worked. */
+export const workedIndexes = indexesOn(run, [
+  index('run_account_worked')
+    .on(run.account_id, run.finished_at)
+    .where(sql`state = ${sql.raw(String(succeeded))}`),
+])
 
 /** When a run last worked with each account. */
 export const accountWorked = view(

@@ -12,7 +12,7 @@ import { prepared } from '../../../platform/schema/prepared.ts'
 import { account } from '../../../platform/schema/tables.gen.ts'
 import { readableIn } from '../../../resources/visibility/readable.ts'
 import type { PublishingDeps } from './deps.ts'
-import { type OrderAccount, readOrderAccounts } from './order/accounts.ts'
+import { accountJudge, type OrderAccount, readOrderAccounts } from './order/accounts.ts'
 
 type Asked = z.output<(typeof contract)['query']>
 
@@ -24,15 +24,20 @@ export async function releaseAccounts(
 ): Promise<ReleaseAccounts> {
   const { read } = context.store
   const seen = readableIn(resources.tables.get('account')!, actor, 'account')
-  const matching = (await matchingOf(asked, seen).all(read)).map(({ id }) => id)
-  const found = await readOrderAccounts(read, matching, context.now())
+  const judge = await accountJudge(read, context.now())
+  // Of all that match as much as it takes to judge and count them; everything else of those that are shown.
+  const found = (await matchingOf(asked, seen).all(read)).flatMap(({ id, ...facts }) => {
+    const judged = judge(facts)
+    return judged ? [{ id, platform: judged.platform, isAble: judged.problem === undefined }] : []
+  })
   const byPlatform = [...Map.groupBy(found, ({ platform }) => platform.id).values()]
-  const able = found.filter(isAble)
+  const able = found.filter(({ isAble }) => isAble)
+  const first = byPlatform
+    .flatMap((its) => [...its.filter(({ isAble }) => isAble), ...its.filter(({ isAble }) => !isAble)])
+    .slice(0, asked.size)
+    .map(({ id }) => id)
   return {
-    accounts: byPlatform
-      .flatMap((its) => [...its.filter(isAble), ...its.filter((one) => !isAble(one))])
-      .slice(0, asked.size)
-      .map((one) => shown(one, t)),
+    accounts: (await readOrderAccounts(read, first, context.now())).map((one) => shown(one, t)),
     total: found.length,
     able: able.length,
     able_ids: able.slice(0, mostContents).map(({ id }) => id),
@@ -40,13 +45,9 @@ export async function releaseAccounts(
       id: its[0]!.platform.id,
       name: its[0]!.platform.name,
       total: its.length,
-      able: its.filter(isAble).length,
+      able: its.filter(({ isAble }) => isAble).length,
     })),
   }
-}
-
-function isAble({ problem }: OrderAccount): boolean {
-  return problem === undefined
 }
 
 function shown(one: OrderAccount, t: Translate): ReleaseAccount {
@@ -78,7 +79,13 @@ function matchingOf({ keyword, platform, persona, ids }: Asked, seen: ReturnType
   ]
   return prepared((q) =>
     q
-      .select({ id: account.id })
+      .select({
+        id: account.id,
+        platform: account.platform,
+        basis: account.basis,
+        authorised_until: account.authorised_until,
+        status: account.status,
+      })
       .from(account)
       .where(and(...wanted))
       .orderBy(asc(account.platform), asc(account.account)),

@@ -19,12 +19,12 @@ export function seatHooks(tables: ReadonlyMap<string, Table>): ResourceHooks {
         coalesce(pl.name, '') AS platform, v.seat, coalesce(a.account, '') AS account, coalesce(a.nickname, '') AS nickname,
         CASE WHEN asked.at IS NOT NULL THEN 2 WHEN worked.at IS NOT NULL THEN 1 ELSE 0 END AS login,
         coalesce(asked.at, worked.at) AS login_at,
-        sum(v.seat <> 0) OVER (PARTITION BY v.phone_id, v.subsystem) AS accounts`
+        (SELECT count(*) FROM ${nameOf(lists.account)} o WHERE o.phone = v.phone_id AND o.subsystem = v.subsystem) AS accounts`
       const beside = `LEFT JOIN ${nameOf(platform)} pl ON pl.id = v.platform_id
         LEFT JOIN ${nameOf(lists.account)} a ON a.id = v.account_id${account ? ` AND ${account.sql}` : ''}
         LEFT JOIN account_asked asked ON asked.account_id = a.id LEFT JOIN account_worked worked ON worked.account_id = a.id`
       const { sql, params } = onPhones(tables, accessScope, { columns, of: 'device_seat' })
-      return { sql: `${sql} ${beside}`, params: [...params, ...(account?.params ?? [])] }
+      return { sql: `${sql} ${beside}`, params: [...params, ...(account?.params ?? [])], isWhole: true }
     },
   }
 }
@@ -33,7 +33,9 @@ export function seatHooks(tables: ReadonlyMap<string, Table>): ResourceHooks {
 export function accountPhoneHooks(tables: ReadonlyMap<string, Table>): ResourceHooks {
   const columns = `p.id, p.serial AS phone, p.name, coalesce(h.name, '') AS host, v.accounts, v.empty, v.empty > 0 AS has_empty,
     v.by_subsystem, v.empty_seats, v.platforms`
-  return { query: ({ accessScope }) => onPhones(tables, accessScope, { columns, of: 'phone_seats' }) }
+  return {
+    query: ({ accessScope }) => ({ ...onPhones(tables, accessScope, { columns, of: 'phone_seats' }), isWhole: true }),
+  }
 }
 
 /** What is known of the phones (`p`) that somebody sees, with their hosts (`h`) where these are seen, too; `of`: a view with their ids. */

@@ -34,30 +34,57 @@ export interface AccountProblem {
   values: Readonly<Record<string, string>>
 }
 
+/** What decides whether an account can publish. */
+export interface AccountFacts {
+  platform: number | null
+  basis: number
+  authorised_until: number | null
+  status: number
+}
+
+export interface JudgedAccount {
+  platform: typeof platform.$inferSelect
+  problem: AccountProblem | undefined
+}
+
+/** Judges accounts, as things stand: undefined where one has no platform. */
+export async function accountJudge(
+  from: Sql,
+  now: number,
+): Promise<(account: AccountFacts) => JudgedAccount | undefined> {
+  const platforms = new Map((await selectPlatforms.all(from)).map((row) => [row.id, row]))
+  const automated = new Set((await selectAutomated.all(from)).map((row) => row.platform))
+  return (account) => {
+    const own = account.platform ? platforms.get(account.platform) : undefined
+    if (!own) return undefined
+    return { platform: own, problem: problemOf(account, own, { now, hasScript: automated.has(own.id) }) }
+  }
+}
+
 /** In the order in which they were asked for; those that are gone are left out. */
 export async function readOrderAccounts(from: Sql, ids: readonly number[], now: number): Promise<OrderAccount[]> {
   const rows = new Map((await selectAccounts.all(from, { ids })).map((row) => [row.id, row]))
-  const platforms = new Map((await selectPlatforms.all(from)).map((row) => [row.id, row]))
-  const automated = new Set((await selectAutomated.all(from)).map((row) => row.platform))
+  const judge = await accountJudge(from, now)
   return ids.flatMap((id) => {
     const row = rows.get(id)
-    const own = row?.platform ? platforms.get(row.platform) : undefined
-    if (!row || !own) return []
+    const judged = row && judge(row)
+    if (!row || !judged) return []
     const posting_times = row.own_times || row.group_times || ''
-    const made: Omit<OrderAccount, 'problem'> = {
-      id,
-      account: row.account,
-      nickname: row.nickname,
-      organisation: row.organisation,
-      review: row.review,
-      personas: row.personas === '' ? [] : row.personas.split(',').map(Number),
-      times: postingTimesIn(posting_times) ?? [],
-      posting_times,
-      cap: lower(row.cap_day, own.cap_day),
-      platform: own,
-      byHand: own.by_hand === 1,
-    }
-    return [{ ...made, problem: problemOf(row, made, { now, hasScript: automated.has(own.id) }) }]
+    return [
+      {
+        id,
+        account: row.account,
+        nickname: row.nickname,
+        organisation: row.organisation,
+        review: row.review,
+        personas: row.personas === '' ? [] : row.personas.split(',').map(Number),
+        times: postingTimesIn(posting_times) ?? [],
+        posting_times,
+        cap: lower(row.cap_day, judged.platform.cap_day),
+        byHand: judged.platform.by_hand === 1,
+        ...judged,
+      },
+    ]
   })
 }
 
@@ -67,10 +94,11 @@ function lower(own: number, theirs: number): number {
 
 /** What no waiting mends; what the gate says of phone and time is its matter when it comes to that. */
 function problemOf(
-  row: { basis: number; authorised_until: number | null; status: number },
-  { platform: own, byHand }: Omit<OrderAccount, 'problem'>,
+  row: AccountFacts,
+  own: typeof platform.$inferSelect,
   { now, hasScript }: { now: number; hasScript: boolean },
 ): AccountProblem | undefined {
+  const byHand = own.by_hand === 1
   const values = { platform: own.name }
   const isPast = (until: number | null) => until !== null && until <= now
   if (!byHand && own.basis === 0) return { reason: 'no_basis', text: 'book-task.waiting.no_basis', values }

@@ -31,20 +31,32 @@ export async function checkRows(
   const { contents, accounts, byHand, zone, now, release } = input
   const judged = await Promise.all(contents.map((content) => judgeContent(from, content)))
   const sameOn = countSame(rows, accounts)
+  // A text is as long on one account of a platform as on the next.
+  const weighed = new Map<string, { segments: number; issues: readonly CheckedPost['issues'][number][] }>()
+  const weigh = (at: number, { platform }: OrderAccount, accountsAtOnce: number) => {
+    const key = `${at}:${platform.id}:${accountsAtOnce}`
+    const known = weighed.get(key)
+    if (known) return known
+    const { body, cropped } = judged[at]!
+    const media = filesOn(platform.id, contents[at]!.files, body.crops ?? [], cropped).map(postMedia)
+    const verdict = checkPost(platform, { ...saidOn(platform.id, body), media, accounts: accountsAtOnce })
+    const made = {
+      segments: verdict.segments.length,
+      issues: verdict.issues.map(({ severity, code, data }) => ({
+        severity,
+        text: t(codeKey('errors', code), data),
+      })),
+    }
+    weighed.set(key, made)
+    return made
+  }
   const checked: CheckedPost[] = []
   for (const row of rows) {
     const [content, account] = [contents[row.content]!, accounts.get(row.account)!]
-    const { body, standing, cropped } = judged[row.content]!
-    const media = filesOn(account.platform.id, content.files, body.crops ?? [], cropped).map(postMedia)
-    const verdict = checkPost(account.platform, {
-      ...saidOn(account.platform.id, body),
-      media,
-      accounts: row.repeat === 0 ? (sameOn.get(`${row.content}:${account.platform.id}`) ?? 1) : 1,
-    })
-    const issues = verdict.issues.map(({ severity, code, data }) => ({
-      severity,
-      text: t(codeKey('errors', code), data),
-    }))
+    const { standing } = judged[row.content]!
+    const accountsAtOnce = row.repeat === 0 ? (sameOn.get(`${row.content}:${account.platform.id}`) ?? 1) : 1
+    const verdict = weigh(row.content, account, accountsAtOnce)
+    const issues = [...verdict.issues]
     if (row.at < now - 60_000) issues.push({ severity: 'warning', text: t('publishing.time_past') })
     const error = issues.find(({ severity }) => severity === 'error')
     const refused =
@@ -60,7 +72,7 @@ export async function checkRows(
       platform: account.platform.id,
       platform_name: account.platform.name,
       shift: row.shift,
-      segments: verdict.segments.length,
+      segments: verdict.segments,
       by_hand: byHand || account.byHand,
       awaits_review: level < account.review,
       refused,
