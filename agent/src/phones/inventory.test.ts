@@ -5,7 +5,7 @@ import { startTestPhones, type TestPhones } from '../testing/phones.testing.ts'
 import { connectAdb } from './adb/adbServer.ts'
 import { shellOf } from './adb/adbShell.ts'
 import { createInventory } from './inventory.ts'
-import { PhoneLost } from './phoneError.ts'
+import { PhoneLost, Unanswered } from './phoneError.ts'
 import { createPhoneRegistry } from './registry.ts'
 import { type Phones, startPhones, usualTiming } from './startPhones.ts'
 
@@ -182,7 +182,12 @@ describe('a shell command', () => {
     const answer = shell().run('echo begun; sleep 20', abort.signal)
     setTimeout(() => abort.abort(new Error('halted')), 200)
     await expect(answer).rejects.toThrow('halted')
-    await expect(shell().run('echo begun; sleep 20', stop.signal, { timeoutMs: 200 })).rejects.toThrow(silent)
+  })
+
+  test('that takes longer than it may is no lost phone where the phone answers else', async () => {
+    const late = shell().run('echo begun; sleep 20', stop.signal, { timeoutMs: 200 })
+    await expect(late).rejects.toMatchObject({ code: 'answer_late' })
+    await expect(late).rejects.toBeInstanceOf(Unanswered)
   })
 
   test('on a phone that is not there, or that goes away meanwhile, is a lost phone', async () => {

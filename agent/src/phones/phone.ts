@@ -7,7 +7,8 @@ export interface Point {
 
 /**
  * A phone as a run sees it: what a script's calls come down to. Every call has a time limit of its own, ends early when
- * `signal` fires, and fails with `PhoneLost` (nobody knows what happened) or `PhoneRefused` (the phone said no).
+ * `signal` fires, and fails with `PhoneLost` (nobody knows what happened), `PhoneRefused` (the phone said no) or `Unanswered` (it is there, and
+ * this question alone got no answer).
  */
 export interface Phone {
   readonly serial: string

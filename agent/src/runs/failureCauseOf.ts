@@ -9,6 +9,7 @@ import { RunCut } from './runCut.ts'
 const ofPhones: ReadonlySet<string> = new Set([
   'app_not_installed',
   'input_refused',
+  'no_answer',
   'no_screen',
   'no_text_input',
   'no_user',
@@ -34,6 +35,6 @@ export function failureCauseOf(end: Exclude<ScriptEnd, { kind: 'returned' }>, wa
   if (error instanceof PhoneLost || error instanceof PhoneRefused) return 'phone'
   if (error instanceof FileProblem) return error.code === 'file_not_placed' ? 'phone' : 'platform'
   if (error instanceof RunCut && error.reason === 'time_limit') return wasSlow ? 'phone' : 'script'
-  // Withdrawn, halted, a lost lease, or a mistake of the agent's own.
+  // One question without an answer (`Unanswered`), withdrawn, halted, a lost lease, or a mistake of the agent's own.
   return 'platform'
 }

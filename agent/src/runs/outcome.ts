@@ -1,7 +1,7 @@
 import { failureDetail, failureDetailText } from '@quarterdeck/shared/contracts/failureDetailText.ts'
 import type { RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
 import { type ErrorReport, errorReportOf } from '../codedError.ts'
-import { PhoneLost, PhoneRefused } from '../phones/phoneError.ts'
+import { PhoneLost, PhoneRefused, Unanswered } from '../phones/phoneError.ts'
 import type { ScriptEnd } from '../sandbox/host.ts'
 import { PersonAsked, TaskFailed } from '../scriptApi/scriptApi.ts'
 import { failureCauseOf } from './failureCauseOf.ts'
@@ -32,6 +32,7 @@ export function outcomeOf(end: ScriptEnd, committed: boolean, wasSlow: boolean):
   const wasCut =
     (error instanceof FileProblem && error.mayPass) ||
     error instanceof PhoneLost ||
+    error instanceof Unanswered ||
     (error instanceof RunCut && error.reason !== 'time_limit')
   return wasCut ? { kind: 'interrupted', fault, code, ...told } : { kind: 'failed', fault, code, ...told }
 }
@@ -50,7 +51,7 @@ function messageOf(end: Failure): ErrorReport {
 function codeOf(end: Failure): string {
   if (end.kind === 'threw') return end.code
   const error = end.kind === 'broken' ? end.error : undefined
-  if (error instanceof PhoneRefused || error instanceof FileProblem) return error.code
+  if (error instanceof PhoneRefused || error instanceof Unanswered || error instanceof FileProblem) return error.code
   if (error instanceof PhoneLost) return 'phone_lost'
   return error instanceof RunCut ? error.reason : 'agent_fault'
 }

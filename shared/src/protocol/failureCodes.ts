@@ -15,6 +15,8 @@ export const runFailureCodes = [
   ...(['text_not_taken', 'no_focus', 'no_text_input', 'input_refused'] as const),
   // Of the phone.
   ...(['app_not_installed', 'not_opened', 'not_closed', 'no_screen', 'no_user', 'phone_lost'] as const),
+  // It answers, and not this question: it was refused, took too long, or was answered at too great length.
+  ...(['no_answer', 'answer_late', 'answer_too_long'] as const),
   // Of the files that go along with it, before the script begins.
   ...(['file_not_fetched', 'file_not_placed'] as const),
   // Of what cut a run off.

@@ -1,14 +1,19 @@
 import { failureDetail } from '@quarterdeck/shared/contracts/failureDetailText.ts'
 import { mostDeviceLogBytes } from '@quarterdeck/shared/protocol/evidence.ts'
 import type { FailureCode } from '@quarterdeck/shared/protocol/failureCodes.ts'
+import type { FailureDetail } from '@quarterdeck/shared/protocol/failureDetail.ts'
+import { answerLines, valueIn } from '../answers/answerLines.ts'
+import { wordOf } from '../answers/plausible.ts'
+import { reasonIn } from '../answers/reasonIn.ts'
+import { refusalIn } from '../answers/refusalIn.ts'
 import type { AppStart, Phone } from '../phone.ts'
-import { PhoneLost, PhoneRefused } from '../phoneError.ts'
+import { PhoneLost, PhoneRefused, Unanswered } from '../phoneError.ts'
 import type { PhoneServices } from '../phoneServices.ts'
-import { type AdbShell, quote, type ShellAnswer } from './adbShell.ts'
+import { type AdbShell, quote } from './adbShell.ts'
 import { asciiCommands } from './asciiCommands.ts'
 import { phoneMedia } from './media/phoneMedia.ts'
-import { parseActivity, parseFocus } from './parseFocus.ts'
-import { dumpProblem, installProblem, pngOf, startProblem } from './parseMessages.ts'
+import { focusQuestion, parseActivity, parseFocus } from './parseFocus.ts'
+import { dumpProblem, installProblem, pictureProblem, pngOf, startProblem } from './parseMessages.ts'
 import { parsePackageList } from './parsePackages.ts'
 import { parseUiTree } from './parseUiTree.ts'
 import { parseCurrentUser, parseUsers } from './parseUsers.ts'
@@ -27,11 +32,9 @@ export function adbPhone(serial: string, shell: AdbShell, open: PhoneServices): 
     ...phoneMedia(shell, open),
     serial,
     async dump(signal) {
-      // A tree left over from before must never pass for the screen of now. Two tries: a screen that moves gives none.
       let output = ''
       for (let attempt = 0; attempt < 3; attempt++) {
-        const command = `rm -f ${dumpFile}; uiautomator dump ${dumpFile}; cat ${dumpFile}`
-        output = (await shell.read(command, signal, treeLimits)).toString('utf8')
+        output = await describeScreen(shell, signal)
         const tree = parseUiTree(output)
         if (tree) return tree
       }
@@ -51,13 +54,15 @@ export function adbPhone(serial: string, shell: AdbShell, open: PhoneServices): 
       for (const command of asciiCommands(text)) await must(command, signal, 'input_refused')
     },
     async screenshot(signal) {
-      const png = pngOf(await shell.read('screencap -p', signal, pictureLimits))
-      if (!png) throw new PhoneRefused('no_screen', failureDetail('no_picture', {}))
+      const answer = await shell.read('screencap -p', signal, pictureLimits)
+      const png = pngOf(answer)
+      if (!png) throw new PhoneRefused('no_screen', pictureProblem(answer) ?? failureDetail('no_picture', {}))
       return png
     },
     async logClock(signal) {
       const { output } = await shell.run("date '+%m-%d %H:%M:%S'", signal)
-      return /^\d\d-\d\d \d\d:\d\d:\d\d$/.test(output.trim()) ? `${output.trim()}.000` : ''
+      const now = valueIn(output, /^\d\d-\d\d \d\d:\d\d:\d\d$/)
+      return now && `${now}.000`
     },
     async deviceLog(since, signal) {
       const from = since === '' ? '-t 1000' : `-T ${quote(since)}`
@@ -77,10 +82,10 @@ export function adbPhone(serial: string, shell: AdbShell, open: PhoneServices): 
     async isInstalled(app, user, signal) {
       const { output, status } = await shell.run(`pm list packages --user ${user} ${quote(app)}`, signal)
       if (parsePackageList(output).some((each) => each.package === app)) return true
-      // A user that is closed to the shell, as Samsung's Secure Folder, says nothing about its apps.
-      const problem = status === 0 ? undefined : startProblem(output)
-      if (problem) throw new PhoneRefused('no_user', problem)
-      return false
+      // A user that is closed to the shell, as Samsung's Secure Folder, says nothing about its apps; a service that is away about none.
+      const refusal = refusalIn(output, status)
+      if (refusal === undefined) return false
+      throw new PhoneRefused(isOfUser(output) ? 'no_user' : 'no_answer', refusal)
     },
     focusedApp: async (signal) => parseFocus(await focusOf(shell, signal)),
     focusedActivity: async (signal) => parseActivity(await focusOf(shell, signal)),
@@ -119,8 +124,7 @@ export function adbPhone(serial: string, shell: AdbShell, open: PhoneServices): 
       return parseUsers(output).some((each) => each.user === user && each.profile) ? 0 : user
     },
     async switchUser(user, signal) {
-      const output = await must(`am switch-user ${user}`, signal, 'no_user')
-      if (/Error|Exception/.test(output)) throw new PhoneRefused('no_user', output.trim().slice(0, 300))
+      await must(`am switch-user ${user}`, signal, 'no_user')
       const limit = AbortSignal.any([signal, AbortSignal.timeout(60_000)])
       for (let waitMs = 100; (await this.currentUser(signal)) !== user; waitMs = Math.min(waitMs * 2, 1000)) {
         await new Promise((resolve) => setTimeout(resolve, waitMs))
@@ -129,9 +133,14 @@ export function adbPhone(serial: string, shell: AdbShell, open: PhoneServices): 
       }
     },
     async inputMethods(signal) {
-      const current = (await shell.run('settings get secure default_input_method', signal)).output.trim()
-      const installed = (await shell.run('ime list -s -a', signal)).output.trim().split(/\s+/).filter(Boolean)
-      return { current, installed }
+      const current = await shell.run('settings get secure default_input_method', signal)
+      const installed = await shell.run('ime list -s -a', signal)
+      return {
+        current: wordOf(valueIn(current.output, inputMethod)),
+        installed: answerLines(installed.output)
+          .map((line) => line.trim())
+          .filter((line) => inputMethod.test(line)),
+      }
     },
     async chooseInputMethod(id, signal) {
       await must(`ime enable ${quote(id)} && ime set ${quote(id)}`, signal, 'no_text_input')
@@ -145,19 +154,48 @@ export function adbPhone(serial: string, shell: AdbShell, open: PhoneServices): 
   }
 }
 
-async function focusOf(shell: AdbShell, signal: AbortSignal): Promise<string> {
-  return (await shell.run("dumpsys window | grep -E 'mCurrentFocus|mFocusedApp'", signal)).output
+/** The screen as the phone describes it. One that is too large is asked for once more without the elements that only hold others. */
+async function describeScreen(shell: AdbShell, signal: AbortSignal): Promise<string> {
+  const dump = async (options: string) => {
+    // A tree left over from before must never pass for the screen of now.
+    const command = `rm -f ${dumpFile}; uiautomator dump ${options}${dumpFile}; cat ${dumpFile}`
+    return (await shell.read(command, signal, treeLimits)).toString('utf8')
+  }
+  try {
+    return await dump('').catch((error: unknown) => {
+      if (!(error instanceof Unanswered) || error.code !== 'answer_too_long') throw error
+      return dump('--compressed ')
+    })
+  } catch (error) {
+    if (!(error instanceof Unanswered)) throw error
+    if (error.code === 'answer_too_long') throw new PhoneRefused('no_screen', tooLarge(error))
+    throw new Unanswered('answer_late', failureDetail('screen_late', { seconds: treeLimits.timeoutMs / 1000 }))
+  }
 }
 
-function firstLine({ output }: ShellAnswer): string {
-  return output.trim().split('\n')[0]?.slice(0, 300) ?? ''
+function tooLarge({ particulars }: Unanswered): FailureDetail {
+  const bytes = Number(particulars[0]?.values.bytes)
+  const inMb = (size: number) => Math.ceil((size * 10) / (1024 * 1024)) / 10
+  return failureDetail('screen_too_large', { size: inMb(bytes), most: inMb(treeLimits.maxBytes) })
+}
+
+async function focusOf(shell: AdbShell, signal: AbortSignal): Promise<string> {
+  return (await shell.run(focusQuestion, signal)).output
+}
+
+const inputMethod = /^[\w.]+\/[\w.$]+$/
+
+/** The shell may not see this user: what it asked for was answered by a service that is there. */
+function isOfUser(output: string): boolean {
+  return /SecurityException|Permission Denial|Security exception|\buser\b/i.test(output)
 }
 
 async function succeed(shell: AdbShell, command: string, signal: AbortSignal, code: FailureCode): Promise<string> {
   const answer = await shell.run(command, signal)
   const { status, output } = answer
-  if (status !== 0)
-    throw new PhoneRefused(code, firstLine(answer) || failureDetail('command_ended', { command, status }))
+  const problem =
+    status === 0 ? startProblem(output) : (reasonIn(output) ?? failureDetail('command_ended', { command, status }))
+  if (problem !== undefined) throw new PhoneRefused(code, problem)
   return output
 }
 
@@ -169,17 +207,21 @@ async function start(
 ): Promise<void> {
   const texts = Object.entries(extras).map(([name, value]) => ` --es ${quote(name)} ${quote(value)}`)
   const answer = await shell.run(`am start --user ${user} ${intent}${texts.join('')}`, signal, { timeoutMs: 30_000 })
-  const problem = startProblem(answer.output) ?? (answer.status === 0 ? undefined : firstLine(answer))
+  const said = answer.status === 0 ? undefined : (reasonIn(answer.output) ?? `exit status ${answer.status}`)
+  const problem = startProblem(answer.output) ?? said
   if (problem !== undefined) throw new PhoneRefused('not_opened', failureDetail('not_started', { app, said: problem }))
 }
 
 async function launcherOf(shell: AdbShell, { app, user }: AppStart, signal: AbortSignal): Promise<string> {
-  const { output } = await shell.run(
-    `cmd package resolve-activity --brief --user ${user} -a android.intent.action.MAIN -c android.intent.category.LAUNCHER ${quote(app)}`,
-    signal,
-  )
-  const component = output.trim().split('\n').at(-1) ?? ''
-  if (component.startsWith(`${app}/`)) return `-n ${quote(component)}`
+  const entry = '-a android.intent.action.MAIN -c android.intent.category.LAUNCHER'
+  // Of an app with several entries Android answers its chooser, and would show it: the first of them is opened.
+  for (const question of ['resolve-activity', 'query-activities'] as const) {
+    const { output } = await shell.run(`cmd package ${question} --brief --user ${user} ${entry} ${quote(app)}`, signal)
+    const component = answerLines(output)
+      .map((line) => line.trim())
+      .find((line) => line.startsWith(`${app}/`))
+    if (component) return `-n ${quote(component)}`
+  }
   // Android 6 and older cannot resolve; they start the launcher's entry of a package.
-  return `-a android.intent.action.MAIN -c android.intent.category.LAUNCHER -p ${quote(app)}`
+  return `${entry} -p ${quote(app)}`
 }

@@ -1,5 +1,5 @@
 import { failureDetail } from '@quarterdeck/shared/contracts/failureDetailText.ts'
-import { PhoneLost } from '../phoneError.ts'
+import { PhoneLost, Unanswered } from '../phoneError.ts'
 import type { AdbServer } from './adbServer.ts'
 import { readStream } from './readStream.ts'
 import { within } from './timeLimit.ts'
@@ -10,7 +10,7 @@ export interface ShellAnswer {
   status: number
 }
 
-/** What a command may take; what takes more is cut off and counts as `PhoneLost`. */
+/** What a command may take; what takes more is cut off: `Unanswered` where the phone answers else, `PhoneLost` where it does not. */
 export interface Limits {
   timeoutMs?: number
   maxBytes?: number
@@ -24,6 +24,8 @@ export interface AdbShell {
 }
 
 const defaultTimeoutMs = 15_000
+/** A phone that is busy with one question still answers the smallest one within this. */
+const answerElseMs = 5000
 /** The longest answers of real phones (all properties, all packages) are below a quarter of it. */
 const defaultMaxBytes = 1024 * 1024
 
@@ -32,26 +34,48 @@ export function shellOf(server: AdbServer, address: string, onLost: () => void =
   async function call(service: string, signal: AbortSignal, limits: Limits): Promise<Buffer> {
     const { timeoutMs = defaultTimeoutMs, maxBytes = defaultMaxBytes } = limits
     const since = Date.now()
-    const tooLate = () => new PhoneLost(failureDetail('phone_silent', { since }))
+    const late = new PhoneLost(failureDetail('phone_silent', { since }))
     try {
-      return await within(timeoutMs, signal, tooLate, async (limit) => {
-        return readStream(await server.open(address, service, limit), maxBytes)
-      })
+      return await within(
+        timeoutMs,
+        signal,
+        () => late,
+        async (limit) => {
+          return readStream(await server.open(address, service, limit), maxBytes)
+        },
+      )
     } catch (error) {
-      if (error instanceof PhoneLost && !signal.aborted) onLost()
+      if (signal.aborted) throw error
+      if (error === late && (await answersElse(Math.min(timeoutMs, answerElseMs), signal)))
+        throw new Unanswered('answer_late', failureDetail('answer_late', { seconds: timeoutMs / 1000 }))
+      if (error instanceof PhoneLost) onLost()
       throw error
     }
+  }
+
+  /** One question may take for ever on a phone that is well: whether it is, a question says that costs nothing. */
+  async function answersElse(timeoutMs: number, signal: AbortSignal): Promise<boolean> {
+    const silent = () => new PhoneLost(failureDetail('no_answer', {}))
+    const said = within(timeoutMs, signal, silent, async (limit) =>
+      readStream(await server.open(address, `shell:echo ${mark}`, limit), defaultMaxBytes),
+    )
+    return said.then(
+      (bytes) => bytes.includes(mark),
+      () => false,
+    )
   }
   return {
     read: (command, signal, limits = {}) => call(`exec:${command}`, signal, limits),
     async run(command, signal, limits = {}) {
       // The shell protocol without exit codes is the one that every phone has, so the status travels in the output.
-      const bytes = await call(`shell:${command}\necho "${mark}$?"`, signal, limits)
-      const text = bytes.toString('utf8').replaceAll('\r\n', '\n')
+      // What a shell says before it begins is none of the answer.
+      const bytes = await call(`shell:echo ${begin}\n${command}\necho "${mark}$?"`, signal, limits)
+      const text = bytes.toString('utf8').replace(/\r+\n/g, '\n')
       const end = text.lastIndexOf(mark)
       const status = Number.parseInt(text.slice(end + mark.length), 10)
       if (end < 0 || Number.isNaN(status)) throw new PhoneLost(failureDetail('cut', {}))
-      return { output: text.slice(0, end), status }
+      const at = text.indexOf(`${begin}\n`)
+      return { output: text.slice(at < 0 ? 0 : at + begin.length + 1, end), status }
     },
   }
 }
@@ -62,3 +86,4 @@ export function quote(argument: string): string {
 }
 
 const mark = '~exit~'
+const begin = '~begin~'

@@ -1,3 +1,5 @@
+import { answerLines } from '../answers/answerLines.ts'
+import { wordOf } from '../answers/plausible.ts'
 import type { AdbShell } from './adbShell.ts'
 
 export interface Identity {
@@ -13,6 +15,17 @@ export interface Identity {
 export async function identify(shell: AdbShell, signal: AbortSignal, timeoutMs: number): Promise<Identity> {
   const question = 'getprop ro.serialno; getprop sys.boot_completed; cat /proc/sys/kernel/random/boot_id 2>/dev/null'
   const { output } = await shell.run(question, signal, { timeoutMs, maxBytes: 16_384 })
-  const [serial = '', started = '', boot = ''] = output.split('\n').map((line) => line.trim())
-  return { serial: serial.slice(0, 100), started: started === '1', boot: /^[\da-f-]{36}$/.test(boot) ? boot : '' }
+  const lines = answerLines(output).map((line) => line.trim())
+  const at = lines.findLastIndex((line) => bootId.test(line))
+  const boot = at < 0 ? '' : lines[at]!
+  // A shell may greet before it answers: what was asked for stands at the end, a line each.
+  const [serial = '', started = ''] = (at < 0 ? lines : lines.slice(0, at)).slice(-2)
+  return { serial: serialOf(serial), started: started === '1', boot }
+}
+
+const bootId = /^[\da-f]{8}-[\da-f-]{27}$/i
+
+/** As it can be typed: blanks at its ends and several in a row are of no use to anybody. */
+function serialOf(said: string): string {
+  return wordOf(said).replace(/\s+/g, ' ').slice(0, 100).trim()
 }

@@ -1,3 +1,5 @@
+import { measured, ranges } from '../answers/plausible.ts'
+
 export interface Battery {
   /** Percent; -1 where unknown. */
   level: number
@@ -7,19 +9,24 @@ export interface Battery {
   charging: boolean
 }
 
+const unknown: Battery = { level: -1, temperature: -273, charging: false }
+
 /** `dumpsys battery`: the temperature in tenths of a degree. `Capacity level:` and the like are other lines. */
 export function parseBattery(text: string): Battery {
-  const number = (name: string) => {
-    const found = new RegExp(`^\\s*${name}: (-?\\d+)`, 'm').exec(text)
-    return found ? Number(found[1]) : undefined
-  }
+  const said = (name: string) => new RegExp(`^[ \\t]*${name}:[ \\t]*(\\S+)`, 'mi').exec(text)?.[1]
+  const number = (name: string) =>
+    measured(said(name), { least: Number.MIN_SAFE_INTEGER, most: Number.MAX_SAFE_INTEGER })
+  // A box on a cable, or a phone whose battery somebody took out: its service says zeros.
+  const isNone = said('present') === 'false' || ['level', 'voltage', 'temperature'].every((name) => number(name) === 0)
+  if (isNone) return unknown
   const level = number('level')
   const scale = number('scale') ?? 100
-  const tenths = number('temperature')
+  const share = level === undefined || scale <= 0 ? undefined : measured((level * 100) / scale, ranges.percent)
+  const tenths = said('temperature') === '-1' ? undefined : measured(said('temperature'), ranges.tenthsOfHeat)
   const status = number('status')
   return {
-    level: level !== undefined && level >= 0 && scale > 0 ? Math.round((level * 100) / scale) : -1,
-    temperature: tenths === undefined ? -273 : tenths / 10,
+    level: share === undefined ? unknown.level : Math.round(share),
+    temperature: tenths === undefined ? unknown.temperature : tenths / 10,
     // BatteryManager: 2 charging, 3 discharging, 4 not charging, 5 full.
     charging: status === 2 || status === 5,
   }

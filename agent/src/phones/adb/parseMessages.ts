@@ -1,16 +1,30 @@
+import { reasonIn } from '../answers/reasonIn.ts'
+
 /** What `am`, `pm` and `input` say when they did nothing: exit status and "Starting:" are no sign of success. */
 export function startProblem(output: string): string | undefined {
   const lines = output.split(/\r?\n/).map((line) => line.trim())
+  const notDone = lines.find((line) => isNotDone(line))
+  if (notDone) return notDone.replace(/\s+/g, ' ').slice(0, 300)
   // Since Android 11 a heading without the reason stands before it.
-  const line =
-    lines.find((each) => /^(?:Error:|Error type|Security exception:|[\w.]*Exception:)/.test(each)) ??
-    lines.find((each) => each.startsWith('Exception occurred'))
-  return line?.slice(0, 300)
+  return lines.some((line) => problem.test(line)) ? reasonIn(output) : undefined
+}
+
+const problem =
+  /^(?:Error:|Error type|Security exception:|[\w.$]*(?:Exception|Error):|Exception occurred|cmd: |Failure |Can't find service|Aborted|Killed|Bad |\/system\/bin\/\w+:)|Broken pipe/
+
+/** Android warns of an activity that it did not start; where it is there already, all is well. */
+function isNotDone(line: string): boolean {
+  return (
+    /^Warning:\s.*\bnot\s+(?:been\s+)?(?:started|done|set|changed|installed|switched|applied)\b/i.test(line) &&
+    !/(?:delivered to|brought to the front)/i.test(line)
+  )
 }
 
 /** Why `uiautomator dump` gave no tree: its errors come on stdout with exit status 0; undefined where it says nothing. */
 export function dumpProblem(output: string): string | undefined {
-  const line = output.split(/\r?\n/).find((each) => /ERROR:|Killed|not found|Exception|denied/.test(each))
+  const line = output
+    .split(/\r?\n/)
+    .find((each) => /ERROR:|Killed|not found|Exception|denied|Can't find|Failure|Broken pipe/.test(each))
   return line?.trim().slice(0, 300)
 }
 
@@ -22,9 +36,13 @@ export function pngOf(output: Buffer): Buffer | undefined {
   return start < 0 ? undefined : output.subarray(start)
 }
 
+/** What a phone says instead of a picture; undefined where it says nothing that can be read. */
+export function pictureProblem(output: Buffer): string | undefined {
+  const text = output.subarray(0, 4096).toString('utf8')
+  return /[\0\uFFFD]/.test(text) ? undefined : reasonIn(text)
+}
+
 /** Why `pm install` installed nothing: `Failure [CODE: words]`, and other words around it; undefined where it says nothing. */
 export function installProblem(output: string): string | undefined {
-  const failure = /Failure \[([^\]]*)\]/.exec(output)?.[1]
-  const line = failure ?? output.split(/\r?\n/).findLast((each) => each.trim() !== '')
-  return line?.trim().slice(0, 300)
+  return reasonIn(output)
 }

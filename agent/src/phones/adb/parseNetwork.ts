@@ -1,4 +1,5 @@
 import type { PhoneFacts } from '@quarterdeck/shared/protocol/agent.ts'
+import { valueIn } from '../answers/answerLines.ts'
 
 type Network = Pick<PhoneFacts, 'ip' | 'proxy'>
 
@@ -8,13 +9,13 @@ export function parseNetwork(addresses: string, httpProxy: string): Network {
     name: name!,
     ip: ip!,
   }))
-  const own = ways.filter(({ name }) => name !== 'lo' && !isTunnel(name))
+  const own = ways.filter(({ name, ip }) => name !== 'lo' && !isTunnel(name) && isItsOwn(ip))
   const ip = (own.find(({ name }) => name.startsWith('wlan')) ?? own[0])?.ip ?? ''
   return {
     ip,
     proxy: proxyOf(
       ways.some(({ name }) => isTunnel(name)),
-      httpProxy.trim(),
+      valueIn(httpProxy),
       ways.length > 0,
     ),
   }
@@ -25,6 +26,17 @@ function proxyOf(hasTunnel: boolean, httpProxy: string, isKnown: boolean): Netwo
   if (/^[^\s:]+:[1-9]\d{0,4}$/.test(httpProxy)) return 'wifi'
   // Taken off, Android keeps it as `:0`.
   return httpProxy === 'null' || httpProxy === ':0' || (httpProxy === '' && isKnown) ? 'none' : 'unknown'
+}
+
+/**
+ * An address that phones share is nobody's own: 464XLAT gives each the same (192.0.0.0/29, RFC 7335), and without an answer to its
+ * question a phone takes one that leads nowhere.
+ */
+function isItsOwn(ip: string): boolean {
+  const [a = 0, b = 0, c = 0, d = 0] = ip.split('.').map(Number)
+  if ([a, b, c, d].some((part) => part > 255) || a === 0 || a === 127 || a >= 224) return false
+  if (a === 169 && b === 254) return false
+  return !(a === 192 && b === 0 && c === 0 && d < 8)
 }
 
 /** V2ray and its like are VPN apps: their traffic goes through a tunnel. */

@@ -1,11 +1,12 @@
 import type { SimFacts } from '@quarterdeck/shared/protocol/agent.ts'
+import { wordOf } from '../answers/plausible.ts'
 
 /**
  * The SIMs that are in: carrier by the `gsm.sim.*` properties (one value a slot, separated by commas, with nothing in
  * them for an empty slot), card and number by `dumpsys isub`, which knows the slots by `simSlotIndex`.
  */
 export function parseSims(properties: ReadonlyMap<string, string>, isub: string): SimFacts[] {
-  const slots = (name: string) => (properties.get(name) ?? '').split(',')
+  const slots = (name: string) => (properties.get(name) ?? '').split(',').map(wordOf)
   const carriers = slots('gsm.sim.operator.alpha')
   const numerics = slots('gsm.sim.operator.numeric')
   const cards = parseSubscriptions(isub)
@@ -14,7 +15,7 @@ export function parseSims(properties: ReadonlyMap<string, string>, isub: string)
     const numeric = numerics[slot] ?? ''
     const carrier = carriers[slot] ?? ''
     const card = cards.find((each) => each.slot === slot)
-    const isCode = /^\d{5,6}$/.test(numeric)
+    const isCode = isOperator(numeric)
     if (!isCode && !card) continue
     sims.push({
       slot,
@@ -44,11 +45,24 @@ export function parseSubscriptions(
       slot,
       iccid: /\biccId=([\dA-F]{18,22})(?=[\s,}\]]|$)/i.exec(line)?.[1] ?? '',
       number: nationalNumber(/\bm?[nN]umber=(\+?\d{5,15})(?=[\s,}\]]|$)/.exec(line)?.[1] ?? ''),
-      carrier: /\bcarrierName=(.*?)\s+\w+=/.exec(line)?.[1] ?? '',
-      numeric: mcc && mnc ? `${mcc}${mnc.padStart(2, '0')}`.slice(0, 16) : '',
+      carrier: wordOf(/\bcarrierName=(.*?)\s+\w+=/.exec(line)?.[1]),
+      numeric: mcc && mnc && Number(mcc) >= 200 ? `${mcc}${mnc.padStart(2, '0')}`.slice(0, 16) : '',
     })
   }
   return [...found.values()]
+}
+
+/** Country and network; no country has a number below 200. */
+function isOperator(numeric: string): boolean {
+  return /^[2-9]\d{4,5}$/.test(numeric)
+}
+
+/** The country of the first SIM that says one, in capitals; '' where none does. */
+export function parseCountry(properties: ReadonlyMap<string, string>): string {
+  const said = ['gsm.operator.iso-country', 'gsm.sim.operator.iso-country'].flatMap((name) =>
+    (properties.get(name) ?? '').split(','),
+  )
+  return (said.map(wordOf).find((word) => /^[a-z]{2}$/i.test(word)) ?? '').toUpperCase()
 }
 
 /** Without the country code of China, as operators there write their numbers; others stay as the phone says them. */

@@ -7,7 +7,11 @@ export interface Storage {
 /** `df <folder>`: blocks of a kilobyte (toybox), or sizes such as `3G` and `787M` (Android 5 and older). */
 export function parseStorage(text: string): Storage {
   const [, size, , free] = /^\S+\s+([\d.]+[KMGT]?)\s+([\d.]+[KMGT]?)\s+([\d.]+[KMGT]?)\s+\d+/m.exec(text) ?? []
-  return { free: bytesOf(free), total: bytesOf(size) }
+  const storage = { free: bytesOf(free), total: bytesOf(size) }
+  // What a file system that is not there says of itself.
+  return storage.total > 0 && storage.free <= storage.total && Number.isSafeInteger(storage.total)
+    ? storage
+    : { free: -1, total: -1 }
 }
 
 const units = ['K', 'M', 'G', 'T']

@@ -1,3 +1,6 @@
+import { valueIn } from '../answers/answerLines.ts'
+import { measured, ranges, wordOf } from '../answers/plausible.ts'
+
 export interface AndroidUser {
   user: number
   name: string
@@ -7,22 +10,29 @@ export interface AndroidUser {
 
 /** `FLAG_PROFILE` of Android 11 and later, and `FLAG_MANAGED_PROFILE` of work profiles before. */
 const profileFlags = 0x1000 | 0x20
-/** Cloned apps of Xiaomi (XSpace), OPPO (MultiApp) and vivo, whatever their flags say. */
-const clonedApps = 999
+/** `FLAG_FULL` and `FLAG_SYSTEM` of Android 10 and later: where one user has the first, one with neither is no full user. */
+const full = 0x400
+const system = 0x800
+/** Huawei and Honor mark their clones with a flag of their own, and as full users. */
+const huaweiClone = 0x4000000
+/** Cloned apps of Xiaomi (XSpace), OPPO (MultiApp) and vivo, and of Huawei, whatever their flags say. */
+const clonedApps: ReadonlySet<number> = new Set([999, 128])
 
 /** `am get-current-user`: a number in the last line, below whatever else the phone had to say. */
 export function parseCurrentUser(text: string): number | undefined {
-  const user = Number.parseInt(text.trim().split('\n').at(-1) ?? '', 10)
-  return Number.isNaN(user) ? undefined : user
+  return measured(valueIn(text, /^-?\d+$/), ranges.user)
 }
 
 /** `pm list users`: `UserInfo{10:Work:30} running`, the flags in hexadecimal. Entries without a number are left out. */
 export function parseUsers(text: string): AndroidUser[] {
-  const users: AndroidUser[] = []
-  for (const match of text.matchAll(/UserInfo\{(\d+):([^\n]*?):([\da-f]+)\}/gi)) {
-    const user = Number(match[1])
-    const profile = user === clonedApps || (Number.parseInt(match[3]!, 16) & profileFlags) !== 0
-    users.push({ user, name: match[2]!, profile })
-  }
-  return users
+  const found = [...text.matchAll(/UserInfo\{(\d+):([^\n]*?):([\da-f]+)\}/gi)].map(([, user, name, flags]) => ({
+    user: Number(user),
+    name: wordOf(name),
+    flags: Number.parseInt(flags!, 16),
+  }))
+  const saysFull = found.some(({ flags }) => (flags & full) !== 0)
+  return found.map(({ user, name, flags }) => {
+    const isClone = clonedApps.has(user) || (flags & (profileFlags | huaweiClone)) !== 0
+    return { user, name, profile: isClone || (saysFull && user !== 0 && (flags & (full | system)) === 0) }
+  })
 }

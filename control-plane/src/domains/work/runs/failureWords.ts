@@ -32,6 +32,9 @@ const told: Readonly<Record<RunFailureCode | 'nothing_published' | 'cut_off', Ru
   input_refused: 'text_refused',
   no_screen: 'no_screen',
   no_user: 'no_user',
+  no_answer: 'no_answer',
+  answer_late: 'answer_late',
+  answer_too_long: 'no_answer',
   not_closed: 'app_not_closed',
   // Of its files.
   file_not_fetched: 'file_not_fetched',

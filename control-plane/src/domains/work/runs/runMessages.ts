@@ -51,6 +51,8 @@ export const runMessages = {
   text_refused: 'run.text_refused',
   no_screen: 'run.no_screen',
   no_user: 'run.no_user',
+  no_answer: 'run.no_answer',
+  answer_late: 'run.answer_late',
   app_not_closed: 'run.app_not_closed',
   commit_refused: 'run.commit_refused',
   agent_stopped: 'run.agent_stopped',
