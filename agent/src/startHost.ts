@@ -47,7 +47,7 @@ export async function startHost(options: HostOptions): Promise<{ stop(): Promise
   const { evidence, outbox } = kept
   const send: Connection['send'] = (message) => connection.send(message)
   const sayAdbServer = (state: AdbServerState | undefined) => state && send({ type: 'adbServer', state })
-  const phoneReport = createPhoneReport(() => phones.inventory.list(), send)
+  const phoneReport = createPhoneReport(() => phones.inventory, send)
   const phones = startPhones({
     adb,
     log,

@@ -6,8 +6,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startTestPhones, type TestPhones } from '../testing/phones.testing.ts'
 import { connectAdb } from './adb/adbServer.ts'
 import { type AdbShell, shellOf } from './adb/adbShell.ts'
+import { createApkSums } from './adb/apkSums.ts'
 import { unknownFacts } from './adb/deviceFacts.ts'
-import { readFacts, readMeasures } from './adb/readFacts.ts'
+import { measures, readFacts } from './adb/readFacts.ts'
 import { withinLimits } from './adb/withinLimits.ts'
 
 const { signal } = new AbortController()
@@ -82,22 +83,39 @@ describe('the facts of a phone', () => {
     device.setFaults({ clockAheadS: 3600 })
     expect(await read()).toMatchObject({ clockOff: 60 })
     device.setFaults({ clockAheadS: -540, delayMs: 1100 })
-    const { clockOff, slowness } = await readMeasures(shell, signal)
+    const { clockOff, slowness, told } = await readFacts(shell, undefined, signal, { kinds: measures })
+    expect(told).toEqual(expect.arrayContaining([...measures]))
     expect(clockOff).toBe(-9)
     expect(slowness).toBeGreaterThanOrEqual(1)
   })
 
-  test('have the md5 of an APK, computed once a version', async () => {
+  test('have the md5 of an APK later, made once a version, one APK at a time', async () => {
     const { apkPath, app } = device.packages.get('app.shelf')!
     const md5 = createHash('md5').update(device.files.read(apkPath)).digest('hex')
-    const first = await read()
-    expect(shelf(first)).toEqual({ package: 'app.shelf', version: app.versionName, versionCode: app.versionCode, md5 })
-    asked = []
-    const second = await read(first)
-    expect(second.apps).toEqual(first.apps)
+    const sums = createApkSums()
+    const facts = await readFacts(shell, unknownFacts, signal, { onPaths: sums.setPaths })
+    expect(shelf(facts)).toEqual({
+      package: 'app.shelf',
+      version: app.versionName,
+      versionCode: app.versionCode,
+      md5: '',
+    })
     expect(asked.join()).not.toContain('md5sum')
-    const older = first.apps.map((each) => ({ ...each, versionCode: each.versionCode - 1, md5: 'of another version' }))
-    expect(shelf(await read({ ...first, apps: older })).md5).toBe(md5)
+    const add = async () => {
+      const told = new Map<string, string>()
+      const tell = (some: ReadonlyMap<string, string>) => some.forEach((sum, name) => void told.set(name, sum))
+      await sums.add(facts.apps, { shell, signal, goesOn: () => true, tell })
+      return told
+    }
+    expect((await add()).get('app.shelf')).toBe(md5)
+    expect(asked.filter((command) => command.startsWith('md5sum'))).toHaveLength(facts.apps.length)
+    asked = []
+    expect((await add()).get('app.shelf')).toBe(md5)
+    expect(asked.join()).not.toContain('md5sum')
+    const known = { ...facts, apps: facts.apps.map((each) => ({ ...each, md5 })) }
+    expect(shelf(await read(known)).md5).toBe(md5)
+    const older = known.apps.map((each) => ({ ...each, versionCode: each.versionCode - 1 }))
+    expect(shelf(await read({ ...known, apps: older })).md5).toBe('')
   })
 })
 

@@ -5,10 +5,11 @@ import pLimit from 'p-limit'
 import type { Logger } from '../log.ts'
 import { adbPhone } from './adb/adbPhone.ts'
 import type { AdbServer } from './adb/adbServer.ts'
-import { shellOf } from './adb/adbShell.ts'
+import { type AdbShell, shellOf } from './adb/adbShell.ts'
+import { type ApkSums, createApkSums } from './adb/apkSums.ts'
 import { type DeviceFacts, unknownFacts } from './adb/deviceFacts.ts'
 import type { AdbDevice } from './adb/parseDevices.ts'
-import { readFacts, readMeasures } from './adb/readFacts.ts'
+import { measures, readFacts } from './adb/readFacts.ts'
 import type { Phone } from './phone.ts'
 import { PhoneLost } from './phoneError.ts'
 import type { PhoneServices } from './phoneServices.ts'
@@ -28,7 +29,9 @@ export interface Inventory {
   setAdbOff(serials: readonly string[]): void
   isAdbOff(serial: string): boolean
   /** Takes the list of the ADB server; called by the tracker. */
-  update(devices: readonly AdbDevice[]): void
+  update(devices: readonly AdbDevice[], leftOut?: readonly string[]): void
+  /** What it lists and is no phone that can be asked for by a name of its own. */
+  leftOut(): string[]
   /** Reads the facts of all phones again; of one that somebody works with only what it costs next to nothing to ask for. */
   refresh(): void
   /** Reads all facts of a phone, whoever works with it; resolves when `list` has them. */
@@ -49,6 +52,13 @@ export interface InventoryOptions {
   signal: AbortSignal
 }
 
+/** What a phone did not tell within this, it is asked for with all else. */
+const longestPauseMs = 2 * 60_000
+
+function sumKey(app: DeviceFacts['apps'][number]): string {
+  return `${app.package} ${app.versionCode} ${app.version}`
+}
+
 /** A hundred phones may be plugged in at once: so many are asked for their facts at the same time. */
 const readers = 6
 
@@ -60,11 +70,16 @@ class PhonesOfServer implements Inventory {
   readonly #options: InventoryOptions
   readonly #ways: PhoneTransports
   #present = new Map<string, Presence>()
+  #leftOut: readonly string[] = []
   readonly #facts = new Map<string, DeviceFacts>()
   readonly #seen = new Map<string, PhoneFacts>()
   #adbOff = new Set<string>()
+  readonly #sums = new Map<string, ApkSums>()
   readonly #limit = pLimit(readers)
   readonly #reading = new Set<string>()
+  readonly #adding = new Set<string>()
+  /** How long it takes until what could not be read is asked for again, where it could not. */
+  readonly #pauses = new Map<string, number>()
   /** Those that have come and were not read yet. */
   readonly #fresh = new Set<string>()
 
@@ -114,8 +129,13 @@ class PhonesOfServer implements Inventory {
     }
   }
 
-  update(devices: readonly AdbDevice[]): void {
+  update(devices: readonly AdbDevice[], leftOut: readonly string[] = []): void {
+    this.#leftOut = leftOut
     this.#ways.update(devices)
+  }
+
+  leftOut(): string[] {
+    return [...this.#leftOut]
   }
 
   refresh(): void {
@@ -159,9 +179,9 @@ class PhonesOfServer implements Inventory {
     }
     for (const [serial, presence] of this.#present) {
       this.#seen.set(serial, { ...(this.#facts.get(serial) ?? unknownFacts), serial, ...presence })
-      // A silent phone of the network goes by its address until it says who it is.
-      if (serial !== presence.address) this.#seen.delete(presence.address)
     }
+    // A silent phone of the network goes by its address until it says who it is, whichever way is used then.
+    for (const address of this.#ways.namedAddresses()) if (!this.#present.has(address)) this.#seen.delete(address)
     this.#options.onChange()
   }
 
@@ -171,13 +191,13 @@ class PhonesOfServer implements Inventory {
     this.#reading.add(serial)
     const { signal, log, timing } = this.#options
     void this.#limit(() => this.#read(serial))
+      .finally(() => this.#reading.delete(serial))
       .catch((error: unknown) => {
         if (signal.aborted || !this.#isOnline(serial)) return
         log.info({ serial, reason: String(error) }, 'the phone could not be read yet; trying again')
         this.#ways.doubt(serial)
         setTimeout(() => this.#readSoon(serial), timing.againMs).unref()
       })
-      .finally(() => this.#reading.delete(serial))
   }
 
   async #read(serial: string, isAsked = false): Promise<void> {
@@ -186,12 +206,68 @@ class PhonesOfServer implements Inventory {
     if (presence?.state !== 'online') return
     const known = this.#facts.get(serial)
     const shell = shellOf(server, presence.address)
-    const facts =
-      known && isHeld(serial) && !isAsked
-        ? { ...known, ...(await readMeasures(shell, signal)) }
-        : await readFacts(shell, known, signal)
-    this.#facts.set(serial, facts)
-    this.#tell()
+    const isPart = known !== undefined && isHeld(serial) && !isAsked
+    const facts = await readFacts(shell, known, signal, {
+      ...(isPart && { kinds: measures }),
+      tell: (facts) => this.#learn(serial, facts),
+      onPaths: (paths) => this.#sumsOf(serial).setPaths(paths),
+    })
     if (this.#fresh.delete(serial)) this.#options.onReady(serial)
+    this.#readUnread(serial, facts)
+    void this.#addSums(serial, shell)
+  }
+
+  /** Of two readings at once, neither makes the sums that were added meanwhile unknown again. */
+  #learn(serial: string, facts: DeviceFacts): void {
+    const sums = new Map(this.#facts.get(serial)?.apps.map((app) => [sumKey(app), app.md5]))
+    const apps = facts.apps.map((app) => (app.md5 === '' ? { ...app, md5: sums.get(sumKey(app)) ?? '' } : app))
+    this.#facts.set(serial, { ...facts, apps })
+    this.#tell()
+  }
+
+  #sumsOf(serial: string): ApkSums {
+    const sums = this.#sums.get(serial) ?? createApkSums()
+    this.#sums.set(serial, sums)
+    return sums
+  }
+
+  /** In its own time: nobody waits for it, and a run has the phone for itself. */
+  async #addSums(serial: string, shell: AdbShell): Promise<void> {
+    const { signal, isHeld, log } = this.#options
+    if (this.#adding.has(serial)) return
+    this.#adding.add(serial)
+    try {
+      await this.#sumsOf(serial).add(this.#facts.get(serial)?.apps ?? [], {
+        shell,
+        signal,
+        goesOn: () => this.#isOnline(serial) && !isHeld(serial) && !this.#adbOff.has(serial),
+        tell: (sums) => this.#takeSums(serial, sums),
+      })
+    } catch (error) {
+      log.error({ serial, error }, 'the APKs of a phone could not be summed')
+    } finally {
+      this.#adding.delete(serial)
+    }
+  }
+
+  #takeSums(serial: string, sums: ReadonlyMap<string, string>): void {
+    const facts = this.#facts.get(serial)
+    if (!facts || facts.apps.every((app) => (sums.get(app.package) ?? app.md5) === app.md5)) return
+    this.#facts.set(serial, {
+      ...facts,
+      apps: facts.apps.map((app) => ({ ...app, md5: sums.get(app.package) ?? app.md5 })),
+    })
+    this.#tell()
+  }
+
+  /** Services of Android end and come again: what was refused is asked for soon, and then ever more rarely until all facts are. */
+  #readUnread(serial: string, { unread = [] }: DeviceFacts): void {
+    if (unread.length === 0) {
+      this.#pauses.delete(serial)
+      return
+    }
+    const pauseMs = this.#pauses.get(serial) ?? this.#options.timing.againMs
+    this.#pauses.set(serial, pauseMs * 2)
+    if (pauseMs < longestPauseMs) setTimeout(() => this.#readSoon(serial), pauseMs).unref()
   }
 }

@@ -15,9 +15,9 @@ const phone = (serial: string, more: Partial<PhoneFacts> = {}): PhoneFacts => ({
 
 function report() {
   let isOpen = true
-  const at = { phones: [] as PhoneFacts[], said: [] as Phones[] }
+  const at = { phones: [] as PhoneFacts[], leftOut: [] as string[], said: [] as Phones[] }
   const made = createPhoneReport(
-    () => at.phones,
+    () => ({ list: () => at.phones, leftOut: () => at.leftOut }),
     (message) => isOpen && at.said.push(message as Phones) > 0,
   )
   const soon = async () => {
@@ -39,6 +39,17 @@ test('after the first time only phones that have changed are told of, and who is
   expect(await soon()).toEqual([['B', 'A,B']])
   at.phones = [phone('A')]
   expect(await soon()).toEqual([['', 'A']])
+  expect(await soon()).toEqual([])
+})
+
+test('what is left out is told of when it changes, and only then', async () => {
+  const { at, made, soon } = report()
+  at.phones = [phone('A')]
+  made.now()
+  expect(at.said.at(-1)?.leftOut).toEqual([])
+  at.leftOut = ['(no serial number)']
+  expect(await soon()).toEqual([['', 'A']])
+  expect(at.said.at(-1)?.leftOut).toEqual(['(no serial number)'])
   expect(await soon()).toEqual([])
 })
 

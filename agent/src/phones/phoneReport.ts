@@ -14,22 +14,29 @@ const gatherMs = 200
 /** With no more than `mostApps` in it, a message is below 1 MB. */
 const phonesAtOnce = 100
 
-export function createPhoneReport(list: () => PhoneFacts[], send: (message: FromAgent) => boolean): PhoneReport {
+export function createPhoneReport(
+  inventory: () => { list(): PhoneFacts[]; leftOut(): string[] },
+  send: (message: FromAgent) => boolean,
+): PhoneReport {
   let timer: NodeJS.Timeout | undefined
   /** What was told of each phone on this connection. */
   let told = new Map<string, string>()
+  let toldLeftOut = ''
 
   function tell(isNew: boolean): void {
     clearTimeout(timer)
     timer = undefined
     if (isNew) told = new Map()
-    const phones = list()
+    const phones = inventory().list()
     const texts = new Map(phones.map((phone) => [phone.serial, JSON.stringify(phone)]))
     const changed = phones.filter(({ serial }) => told.get(serial) !== texts.get(serial))
     const isGone = [...told.keys()].some((serial) => !texts.has(serial))
-    if (changed.length === 0 && !isGone && !isNew) return
+    const names = inventory().leftOut()
+    const isLeftOutNew = toldLeftOut !== names.join('\n')
+    if (changed.length === 0 && !isGone && !isNew && !isLeftOutNew) return
     for (const part of partsOf(changed)) {
-      if (!send({ type: 'phones', phones: part, listed: [...texts.keys()] })) return
+      if (!send({ type: 'phones', phones: part, listed: [...texts.keys()], leftOut: names })) return
+      toldLeftOut = names.join('\n')
       for (const { serial } of part) told.set(serial, texts.get(serial)!)
     }
     for (const serial of told.keys()) if (!texts.has(serial)) told.delete(serial)

@@ -77,9 +77,9 @@ export function startPhones(options: {
         log,
         ...timing.server,
         signal,
-        onList(devices) {
+        onList({ devices, leftOut }) {
           network.listed(devices)
-          inventory.update(devices)
+          inventory.update(devices, leftOut)
         },
         onLost: () => inventory.update([]),
         onServer,

@@ -3,12 +3,12 @@ import { failureDetail } from '@quarterdeck/shared/contracts/failureDetailText.t
 import type { AdbServerState } from '@quarterdeck/shared/protocol/agent.ts'
 import type { Logger } from '../log.ts'
 import { type AdbServer, AdbServerFault } from './adb/adbServer.ts'
-import type { AdbDevice } from './adb/parseDevices.ts'
+import type { DeviceList } from './adb/parseDevices.ts'
 import { within } from './adb/timeLimit.ts'
 
 export interface TrackerOptions {
   server: AdbServer
-  onList(devices: AdbDevice[]): void
+  onList(list: DeviceList): void
   /** There is no list any more. */
   onLost(): void
   /** What the server does, each time that was looked at. */
@@ -32,10 +32,10 @@ export async function trackPhones(options: TrackerOptions): Promise<void> {
     try {
       await follow({
         ...options,
-        onList(devices) {
+        onList(list) {
           pauseMs = leastPauseMs
           said = ''
-          options.onList(devices)
+          options.onList(list)
         },
       })
     } catch (error) {
@@ -70,9 +70,9 @@ async function follow({ server, onList, onServer, askEveryMs, answerMs, signal }
   try {
     await ask()
     onServer('answers')
-    const tracking = server.track((devices) => {
+    const tracking = server.track((list) => {
       isListed = true
-      onList(devices)
+      onList(list)
     }, either)
     await Promise.race([tracking, askAgain()])
   } finally {

@@ -62,6 +62,11 @@ export class PhoneTransports {
     return presences
   }
 
+  /** Addresses whose phone has said who it is, and goes by another name. */
+  namedAddresses(): string[] {
+    return [...this.#serials].flatMap(([address, serial]) => (address === serial ? [] : [address]))
+  }
+
   /** Takes the list of the ADB server. */
   update(devices: readonly AdbDevice[]): void {
     const listed = Map.groupBy(devices, (device) => device.address)

@@ -44,6 +44,7 @@ const settings = {
   heatResume: 0,
   storageStopMb: 0,
   storageResumeMb: 0,
+  clockOffMax: 0,
   careAsk: true,
   careReconnect: true,
   careServer: true,

@@ -37,6 +37,8 @@ export const settingFields = z.object({
   storageStopMb: whole(limits.storageStopMb),
   /** It gets runs again from so many megabytes. */
   storageResumeMb: whole(limits.storageResumeMb),
+  /** A phone whose clock is measured to be off by more minutes gets no new run; 0: no such limit. */
+  clockOffMax: whole(limits.clockOffMax),
   /** Steps that auto-recovery takes by itself for a phone that does not answer: asked again, */
   careAsk: z.boolean(),
   /** connected anew, */

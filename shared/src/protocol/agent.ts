@@ -22,7 +22,10 @@ export const mostApps = 5000
 const text = (max: number) => z.string().max(max)
 
 /** A phone is known by it everywhere: what nobody could see, say or type is none. */
-export const serial = z.string().regex(/^[^\s\p{C}]{1,100}$/u)
+export const serial = z
+  .string()
+  .max(100)
+  .regex(/^[^\s\p{C}]+(?: [^\s\p{C}]+)*$/u)
 
 const lease = z.object({ run: z.string(), lease: z.number().int() })
 export type LeaseRef = z.infer<typeof lease>
@@ -49,12 +52,30 @@ export type Approval = (typeof approvals)[number]
 /** In the order of the codes under which they are kept. */
 export const proxyKinds = ['unknown', 'none', 'wifi', 'vpn'] as const
 
+/** What phones are asked for, each by itself: one answer that is refused, or takes too long, keeps nothing else back. */
+export const factKinds = ['build', 'screen', 'battery', 'storage', 'clock', 'network', 'sims', 'users', 'apps'] as const
+export type FactKind = (typeof factKinds)[number]
+
+/** A fact that could not be read when it was last asked for: what is told of it is old, or nothing. */
+const unreadFact = z.object({
+  fact: z.enum(factKinds),
+  /** Since when, UTC ms. */
+  since: z.number().int(),
+  /** In English, or what the phone said. */
+  message: text(300),
+  particulars,
+})
+export type UnreadFact = z.infer<typeof unreadFact>
+
 /** What is known of a phone: read-only inventory, never written to the phone. */
 export const phoneFacts = z.object({
   serial,
   /** How adb addresses it now; may change while the serial stays. */
   address: text(200),
   state: z.enum(phoneStates),
+  /** What it has told since the agent began; of the others nothing is known yet, and values here stand for nothing. Absent: all. */
+  told: z.array(z.enum(factKinds)).max(factKinds.length).optional(),
+  unread: z.array(unreadFact).max(factKinds.length).optional(),
   brand: text(100),
   model: text(100),
   /** The phone says of itself that it is an emulated one. */
@@ -169,13 +190,15 @@ export const fromAgent = z.discriminatedUnion('type', [
   }),
   /**
    * Phones, all of them in parts of at most 5,000 apps after hello, then those that have changed. `listed`: the serials of all that
-   * there are, so that whoever is not named is offline; absent where `phones` are all. `odd`: what could not be read of both, by its
+   * there are, so that whoever is not named is offline; absent where `phones` are all. `leftOut`: names that the ADB server lists and by
+   * which nobody can be asked; absent where nothing is said of it. `odd`: what could not be read of both, by its
    * serial (oddPhones.ts).
    */
   z.object({
     type: z.literal('phones'),
     phones: z.array(phoneFacts).max(mostPhones),
     listed: z.array(serial).max(mostPhones).optional(),
+    leftOut: z.array(text(100)).max(mostPhones).optional(),
     odd: z.array(text(100)).max(mostPhones).optional(),
   }),
   /** The ADB server of this host, after hello and when it changes. */

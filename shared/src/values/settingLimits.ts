@@ -17,6 +17,7 @@ export const settingLimits = {
   heatResume: [0, 90],
   storageStopMb: [0, 1_000_000],
   storageResumeMb: [0, 1_000_000],
+  clockOffMax: [0, 10_000_000],
   careRebootsADay: [0, 100],
   carePauseSeconds: [1, 3600],
   maxRuntimeMs: [1000, 3_600_000],

@@ -4,7 +4,7 @@ import { failureDetail } from '@quarterdeck/shared/contracts/failureDetailText.t
 import type { AdbServerState } from '@quarterdeck/shared/protocol/agent.ts'
 import type { FailureDetail } from '@quarterdeck/shared/protocol/failureDetail.ts'
 import { PhoneLost } from '../phoneError.ts'
-import { type AdbDevice, parseDevices } from './parseDevices.ts'
+import { type DeviceList, parseDeviceList } from './parseDevices.ts'
 
 export interface AdbAddress {
   host: string
@@ -16,7 +16,7 @@ export interface AdbServer {
   /** Opens a service of a phone, e.g. `exec:screencap -p`. The stream is destroyed when `signal` fires. */
   open(address: string, service: string, signal: AbortSignal): Promise<Duplex>
   /** Reports the whole list at once and at each change. Fails when the server ends it: then it must be begun anew. */
-  track(onList: (devices: AdbDevice[]) => void, signal: AbortSignal): Promise<never>
+  track(onList: (list: DeviceList) => void, signal: AbortSignal): Promise<never>
   /** Returns when the server has answered which version it is. */
   ask(signal: AbortSignal): Promise<void>
   /** Has the server connect to a phone of the network, `host:port`; answers what it says of that. */
@@ -58,7 +58,7 @@ export function connectAdb(at: AdbAddress): AdbServer {
     },
     track: (onList, signal) =>
       request('host:track-devices', signal, async (call) => {
-        for (;;) onList(parseDevices(await call.readFrame()))
+        for (;;) onList(parseDeviceList(await call.readFrame()))
       }),
     async ask(signal) {
       const version = await request('host:version', signal, (call) => call.readFrame())

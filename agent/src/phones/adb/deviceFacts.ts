@@ -4,6 +4,8 @@ import type { PhoneFacts } from '@quarterdeck/shared/protocol/agent.ts'
 export type DeviceFacts = Omit<PhoneFacts, 'serial' | 'address' | 'state'>
 
 export const unknownFacts: DeviceFacts = {
+  told: [],
+  unread: [],
   brand: '',
   model: '',
   emulated: false,

@@ -43,6 +43,8 @@ export const host = defineResource({
       computed: true,
       default: 0,
     },
+    /** Phones that its ADB server lists and that are left out, because nobody can be asked by that name. */
+    left_out: { kind: 'text', max: 2000, computed: true, drawer: 'line' },
     halted: haltedField,
     os: { kind: 'text', max: 200, computed: true, width: 220 },
     agent_version: { kind: 'text', max: 32, computed: true },

@@ -75,8 +75,8 @@ export const phone = defineResource({
     temperature: { kind: 'integer', computed: true, default: -273, unknown: -273 },
     /** Bytes free for apps and files, and of how many; -1 where unknown. */
     storage_free: { kind: 'integer', computed: true, default: -1, format: 'bytes', unknown: -1 },
-    // Minutes ahead of its host, below 0 behind; seconds that it takes to answer; -1 unknown.
-    clock_off: { kind: 'integer', computed: true, default: 0, min: -1_000_000_000, drawer: 'line' },
+    // Minutes ahead of its host, below 0 behind, nothing where unknown; seconds that it takes to answer; -1 unknown.
+    clock_off: { kind: 'integer', computed: true, nullable: true, min: -1_000_000_000, drawer: 'line' },
     slowness: { kind: 'integer', computed: true, default: -1, unknown: -1, drawer: 'line' },
     storage_total: {
       kind: 'integer',
@@ -99,11 +99,15 @@ export const phone = defineResource({
     /** On the wall (1) or under it (0). */
     wall_status: { kind: 'flag', default: 1 },
     ...healthFields,
-    /** As for accounts, and 3: a limit of battery, heat or storage is reached; which one stands below. */
+    /** As for accounts, and 3: a limit of battery, heat, storage or clock is reached; which one stands below. */
     health: { ...healthFields.health, choices: { ...healthFields.health.choices, 3: 'orange' } },
     battery_low: { kind: 'flag', computed: true, drawer: 'line' },
     too_hot: { kind: 'flag', computed: true, drawer: 'line' },
     storage_low: { kind: 'flag', computed: true, drawer: 'line' },
+    clock_wrong: { kind: 'flag', computed: true, drawer: 'line' },
+    /** What it could not be asked for the last time, and why: what stands here of that is old. */
+    unread: { kind: 'text', max: 4000, computed: true, drawer: 'line' },
+    unread_since: { kind: 'time', computed: true, drawer: 'line' },
     /** When it was last given back by whoever held it: who has rested longest goes first. */
     idle_since: { kind: 'time', computed: true, internal: true },
     held_since: { kind: 'time', virtual: true, drawer: 'line' },

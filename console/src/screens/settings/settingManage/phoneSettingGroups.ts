@@ -12,7 +12,10 @@ export const groups = [
   },
   {
     group: 'limits',
-    names: ['batteryStop', 'batteryResume', 'heatStop', 'heatResume', 'storageStopMb', 'storageResumeMb'],
+    names: [
+      ...(['batteryStop', 'batteryResume', 'heatStop', 'heatResume'] as const),
+      ...(['storageStopMb', 'storageResumeMb', 'clockOffMax'] as const),
+    ],
   },
   { group: 'order', names: ['dispatchOrder'] },
   { group: 'rests', names: ['restAfter', 'firstRestMs', 'mostRests'] },

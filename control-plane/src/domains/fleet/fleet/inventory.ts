@@ -1,10 +1,11 @@
-import { mostPhones, type PhoneFacts } from '@quarterdeck/shared/protocol/agent.ts'
+import { type FactKind, mostPhones, type PhoneFacts } from '@quarterdeck/shared/protocol/agent.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { takeSims } from './sims/takeSims.ts'
 import { noteModels } from './store/models.ts'
 import {
   type Claimer,
   countOf,
+  hasTold,
   type KnownPhone,
   markMissing,
   readClaimer,
@@ -75,10 +76,13 @@ export async function takePhones(
   // What an offline phone cannot tell is kept as it was last seen.
   const online = own.filter(({ state }) => state === 'online').map((phone) => ({ id: ids.get(phone.serial)!, phone }))
   await writeDetails(tx, online)
-  await takeSims(tx, online, { at, side: claimer.side })
+  const told = (kind: FactKind) => online.filter(({ phone }) => hasTold(phone, kind))
+  await takeSims(tx, told('sims'), { at, side: claimer.side })
   await noteModels(
     tx,
-    online.map(({ phone }) => phone),
+    told('build')
+      .map(({ phone }) => phone)
+      .filter((phone) => hasTold(phone, 'screen') || hasTold(phone, 'apps')),
   )
   const foreign = (verdicts.get('foreign') ?? []).map(({ serial }) => serial)
   const elsewhere = serials.filter((serial) => !ids.has(serial) && !foreign.includes(serial))

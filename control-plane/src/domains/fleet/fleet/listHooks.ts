@@ -11,6 +11,7 @@ import { isAnyHeld, sayReason } from '../phoneLeases/index.ts'
 import { logEntry, logWithin } from '../platformLog/index.ts'
 import { fleetEvents } from './deviceEvents.ts'
 import { freeSims } from './sims/takeSims.ts'
+import { unreadInWords } from './unreadFacts.ts'
 
 const basisFields = ['basis', 'basis_until', 'basis_note', 'by_hand']
 
@@ -58,6 +59,7 @@ export const phoneHooks: ResourceHooks = {
   present(row, t) {
     presentTrouble(row, t)
     sayReason(row, 'held_for', t)
+    if (typeof row.unread === 'string') row.unread = unreadInWords(row.unread, t)
   },
   async beforeDelete(tx, rows, call) {
     const ids = rows.map(({ id }) => id)

@@ -82,7 +82,7 @@ export async function servePresence(
     },
   })
 
-  link.handle('phones', async (host, { phones, listed, odd = [] }) => {
+  link.handle('phones', async (host, { phones, listed, leftOut: names, odd = [] }) => {
     const said = [...refused.of(host.id, listed), ...phones]
     const taken = await store.write((tx) => take(tx, () => takeInventory(tx, host.id, said, { ...telling(), listed })))
     runs.wake()
@@ -90,7 +90,7 @@ export async function servePresence(
     const { elsewhere, foreign } = taken.refused
     const serials = [...elsewhere, ...foreign]
     if (serials.length > 0) log.warn({ host: host.name, serials }, 'phones that another host has')
-    await leftOut.name(host, odd)
+    await leftOut.name(host, odd, names)
   })
 
   const leftOut = createPhonesLeftOut(context)

@@ -20,6 +20,7 @@ export const edits: readonly Edit[] = [
   { table: 'phone', column: 'battery_low', good: 0, others: [1] },
   { table: 'phone', column: 'too_hot', good: 0, others: [1] },
   { table: 'phone', column: 'storage_low', good: 0, others: [1] },
+  { table: 'phone', column: 'clock_wrong', good: 0, others: [1] },
   { table: 'account', column: 'rests_until', good: null, others: [startOfTime, startOfTime + 1] },
   // Of those that there are.
   { table: 'verify_task', column: 'state', good: 1, others: [0] },

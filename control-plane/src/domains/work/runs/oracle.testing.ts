@@ -63,7 +63,7 @@ export async function mayBeLeased(
     // The phone is there and free.
     host.state === 1 && phone.state === 1 && phone.adb === 1 && phone.maintenance === 0 && phone.start_account === 0,
     (await many('SELECT 1 FROM run WHERE phone_id = ? AND state BETWEEN 2 AND 4', phone.id)) === 0,
-    phone.battery_low === 0 && phone.too_hot === 0 && phone.storage_low === 0,
+    phone.battery_low === 0 && phone.too_hot === 0 && phone.storage_low === 0 && phone.clock_wrong === 0,
     phone.audit_status === 1 && host.audit_status === 1,
     // Neither rests, nor waits for a person.
     Number(phone.rests_until) <= clock.now && Number(account.rests_until) <= clock.now,

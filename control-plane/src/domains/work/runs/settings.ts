@@ -29,6 +29,8 @@ export const runSettings = defineSettings({
   /** One with less free storage gets none until it has so much again; 0: no such limit. */
   storageStopMb: z.number().int().min(0).max(1_000_000).default(500),
   storageResumeMb: z.number().int().min(0).max(1_000_000).default(1000),
+  /** A phone whose clock is measured to be off by more minutes, either way, gets none; 0: no such limit. */
+  clockOffMax: z.number().int().min(0).max(10_000_000).default(1440),
   /** Longest run of a script that names no own limit. */
   maxRuntimeMs: z.number().int().min(1000).max(3_600_000).default(600_000),
   /** Whose steps, pictures and UI trees are kept: those that work are there to be compared with. */

@@ -360,7 +360,7 @@ const health = (t: Record<'rests_until' | 'failures', SQLWrapper>, isOut: SQL, a
 
 export const workOnPhone = computedOn(phone, (t) => ({
   halted: halted(sql`k.kind = 0 OR k.host = ${t.host} OR k.phone = ${t.id} OR k.user_group = ${t.user_group_id}`),
-  health: health(t, isPhoneOut(t.id), sql`1 IN (${t.battery_low}, ${t.too_hot}, ${t.storage_low})`),
+  health: health(t, isPhoneOut(t.id), sql`1 IN (${t.battery_low}, ${t.too_hot}, ${t.storage_low}, ${t.clock_wrong})`),
 }))
 
 export const workOnHost = computedOn(host, (t) => ({ halted: halted(sql`k.kind = 0 OR k.host = ${t.id}`) }))

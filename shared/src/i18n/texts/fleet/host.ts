@@ -24,6 +24,15 @@ export const hostTexts = {
     vi: 'Máy chủ ADB',
     th: 'เซิร์ฟเวอร์ ADB',
   },
+  'field.left_out': {
+    'zh-CN': '未纳入的手机',
+    en: 'Phones left out',
+    ko: '제외된 휴대폰',
+    ja: '除外された端末',
+    pt: 'Celulares deixados de fora',
+    vi: 'Điện thoại bị bỏ qua',
+    th: 'โทรศัพท์ที่ไม่นับรวม',
+  },
   'field.os': {
     'zh-CN': '操作系统',
     en: 'Operating system',

@@ -310,6 +310,15 @@ export const phoneSettingsTexts = {
     vi: 'Tiếp tục khi bộ nhớ trống từ (MB)',
     th: 'ทำต่อเมื่อพื้นที่ว่างถึง (MB)',
   },
+  'field.clockOffMax': {
+    'zh-CN': '时间偏差超过（分钟）停止派发，0 为不限',
+    en: 'No new work when the clock is off by more than (minutes, 0: any)',
+    ko: '새 작업 중지: 시계 오차 초과(분, 0은 제한 없음)',
+    ja: '新しい仕事を止める時計のずれ（分、0 は制限なし）',
+    pt: 'Sem novas tarefas com o relógio errado em mais de (minutos, 0: sem limite)',
+    vi: 'Ngừng giao khi đồng hồ lệch quá (phút, 0: không giới hạn)',
+    th: 'หยุดรับงานเมื่อนาฬิกาคลาดเกิน (นาที, 0: ไม่จำกัด)',
+  },
   'field.restAfter': {
     'zh-CN': '连续失败多少次后冷却',
     en: 'Cooldown after this many failures in a row',

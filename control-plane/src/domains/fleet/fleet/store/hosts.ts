@@ -214,6 +214,18 @@ const setAdbServer = prepared((q, p: Params<{ id: number; code: number }>) =>
   q.update(host).set({ adb_server: p.code }).where(eq(host.id, p.id)),
 )
 
+/** Names of phones that are left out of what this host has. */
+export async function writeLeftOut(tx: Sql, hostId: number, names: string): Promise<void> {
+  await setLeftOut.run(tx, { id: hostId, names })
+}
+
+const setLeftOut = prepared((q, p: Params<{ id: number; names: string }>) =>
+  q
+    .update(host)
+    .set({ left_out: p.names })
+    .where(and(eq(host.id, p.id), sql`${host.left_out} IS NOT ${p.names}`)),
+)
+
 /** Serials of a host's phones for which ADB is switched off. */
 export async function readAdbOff(from: Sql): Promise<Map<number, string[]>> {
   const off = new Map<number, string[]>()

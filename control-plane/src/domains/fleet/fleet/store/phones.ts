@@ -1,9 +1,9 @@
-import { type PhoneFacts, proxyKinds } from '@quarterdeck/shared/protocol/agent.ts'
+import { type FactKind, type PhoneFacts, proxyKinds } from '@quarterdeck/shared/protocol/agent.ts'
 import { subsystemKinds } from '@quarterdeck/shared/resources/fleet/subsystem.ts'
 import { auditCodes } from '@quarterdeck/shared/resources/fleet/whitelist.ts'
 import { hostMachine } from '@quarterdeck/shared/states/host.ts'
 import { type PhoneState, phoneMachine } from '@quarterdeck/shared/states/phone.ts'
-import { and, count, eq, sql } from '../../../../platform/schema/drizzle.ts'
+import { and, count, eq, type SQL, sql } from '../../../../platform/schema/drizzle.ts'
 import { nameOf } from '../../../../platform/schema/nameOf.ts'
 import { isAmong, type Params, prepared } from '../../../../platform/schema/prepared.ts'
 import { host, phone, subsystem, userGroup } from '../../../../platform/schema/tables.gen.ts'
@@ -12,6 +12,7 @@ import { type Stateful, transition } from '../../../../platform/transition.ts'
 import { namedSideIn } from '../../../../resources/visibility/side.ts'
 import { phoneApp } from '../../phoneParts/index.ts'
 import { firstStatus } from '../approval.ts'
+import { storedUnread } from '../unreadFacts.ts'
 
 export const phones: Stateful<PhoneState> = { machine: phoneMachine, table: nameOf(phone), key: 'id', column: 'state' }
 
@@ -118,50 +119,68 @@ export async function writePhones(
   return new Map(facts.map((one, n) => [one.serial, Number(written[n]?.[0]?.id)]))
 }
 
-interface PhoneColumns {
+/** Of what a phone has not told, the columns stay as they are: null. */
+type Said<T> = { [K in keyof T]: T[K] | null }
+
+interface PhoneColumns
+  extends Said<{
+    model: string
+    emulated: number
+    android: string
+    rom: string
+    ip: string
+    proxy: number
+    area: string
+    battery: number
+    charging: number
+    temperature: number
+    storage_free: number
+    storage_total: number
+    slowness: number
+  }> {
   serial: string
   host: number
   last_seen: number | null
-  model: string
-  emulated: number
-  android: string
-  rom: string
   address: string
-  ip: string
-  proxy: number
-  area: string
-  battery: number
-  charging: number
-  temperature: number
-  storage_free: number
-  storage_total: number
-  clock_off: number
-  slowness: number
+  clock_off: number | null
+  clock_told: number
+  unread: string
+  unread_since: number | null
   at: number
 }
 
 function columnsOf(facts: PhoneFacts, host: number, at: number): PhoneColumns {
+  const said = <T>(kind: FactKind, value: T): T | null => (hasTold(facts, kind) ? value : null)
+  const unread = facts.unread ?? []
   return {
     serial: serialOf(facts),
     host,
     last_seen: facts.state === 'online' ? at : null,
-    model: facts.model.slice(0, 128),
-    emulated: Number(facts.emulated),
-    android: facts.release.slice(0, 32),
-    rom: facts.rom,
+    model: said('build', facts.model.slice(0, 128)),
+    emulated: said('build', Number(facts.emulated)),
+    android: said('build', facts.release.slice(0, 32)),
+    rom: said('build', facts.rom),
+    area: said('build', facts.area.slice(0, 64)),
     address: facts.address,
-    ip: facts.ip,
-    proxy: proxyKinds.indexOf(facts.proxy),
-    area: facts.area.slice(0, 64),
-    battery: Math.round(facts.battery),
-    charging: Number(facts.charging),
-    temperature: Math.round(facts.temperature),
-    storage_free: facts.storageFree,
-    storage_total: facts.storageTotal,
-    clock_off: facts.clockOff ?? 0,
-    slowness: facts.slowness ?? -1,
+    ip: said('network', facts.ip),
+    proxy: said('network', proxyKinds.indexOf(facts.proxy)),
+    battery: said('battery', Math.round(facts.battery)),
+    charging: said('battery', Number(facts.charging)),
+    temperature: said('battery', Math.round(facts.temperature)),
+    storage_free: said('storage', facts.storageFree),
+    storage_total: said('storage', facts.storageTotal),
+    clock_off: facts.clockOff ?? null,
+    clock_told: Number(hasTold(facts, 'clock')),
+    slowness: said('clock', facts.slowness ?? -1),
+    unread: storedUnread(unread),
+    unread_since: unread.length === 0 ? null : Math.min(...unread.map(({ since }) => since)),
     at,
   }
+}
+
+/** Whether a phone has told something; agents of before told all at once. */
+export function hasTold({ told }: PhoneFacts, kind: FactKind): boolean {
+  return told === undefined || told.includes(kind)
 }
 
 function serialOf({ serial }: PhoneFacts): string {
@@ -169,24 +188,25 @@ function serialOf({ serial }: PhoneFacts): string {
 }
 
 const upsert = prepared((q, p: Params<PhoneColumns & { usual: number }>) => {
-  const said = {
-    host: p.host,
-    model: p.model,
-    emulated: p.emulated,
-    android: p.android,
-    rom: p.rom,
-    address: p.address,
-    ip: p.ip,
-    proxy: p.proxy,
-    area: p.area,
-    battery: p.battery,
-    charging: p.charging,
-    temperature: p.temperature,
-    storage_free: p.storage_free,
-    storage_total: p.storage_total,
-    clock_off: p.clock_off,
-    slowness: p.slowness,
-  }
+  const always = { host: p.host, address: p.address, unread: p.unread, unread_since: p.unread_since }
+  const told = {
+    model: [p.model, phone.model, ''],
+    emulated: [p.emulated, phone.emulated, 0],
+    android: [p.android, phone.android, ''],
+    rom: [p.rom, phone.rom, ''],
+    ip: [p.ip, phone.ip, ''],
+    proxy: [p.proxy, phone.proxy, 0],
+    area: [p.area, phone.area, ''],
+    battery: [p.battery, phone.battery, -1],
+    charging: [p.charging, phone.charging, 0],
+    temperature: [p.temperature, phone.temperature, -273],
+    storage_free: [p.storage_free, phone.storage_free, -1],
+    storage_total: [p.storage_total, phone.storage_total, -1],
+    slowness: [p.slowness, phone.slowness, -1],
+  } as const
+  type Column = keyof typeof told
+  const each = (value: (of: (typeof told)[Column]) => SQL) =>
+    Object.fromEntries(Object.entries(told).map(([name, of]) => [name, value(of)])) as Record<Column, SQL>
   // Nobody is responsible for a new phone: it is for the whole group that its host says, or the first one of the host's organisation.
   const itsHost = (column: typeof host.user_group | typeof host.organisation_id) =>
     sql<number | null>`(SELECT ${column} FROM ${host} WHERE ${host.id} = ${p.host})`
@@ -201,11 +221,22 @@ const upsert = prepared((q, p: Params<PhoneColumns & { usual: number }>) => {
   const audit_status = firstStatus('phone', { number: p.serial, of: enrolled_by, usual: p.usual })
   return q
     .insert(phone)
-    .values({ serial: p.serial, last_seen: p.last_seen, presence_since: p.at, ...said, ...belonging, audit_status })
+    .values({
+      serial: p.serial,
+      last_seen: p.last_seen,
+      presence_since: p.at,
+      clock_off: p.clock_off,
+      ...always,
+      ...each(([value, , unknown]) => sql`coalesce(${value}, ${unknown})`),
+      ...belonging,
+      audit_status,
+    })
     .onConflictDoUpdate({
       target: phone.serial,
       set: {
-        ...said,
+        ...always,
+        ...each(([value, before]) => sql`coalesce(${value}, ${before})`),
+        clock_off: sql`CASE WHEN ${p.clock_told} THEN ${p.clock_off} ELSE ${phone.clock_off} END`,
         last_seen: sql`coalesce(excluded.last_seen, ${phone.last_seen})`,
       },
     })
@@ -218,20 +249,20 @@ export async function writeDetails(tx: Sql, phones: readonly { id: number; phone
   if (statements.length > 0) await tx.batch(statements)
 }
 
-function detailsOf(id: number, { users, apps }: PhoneFacts): Statement[] {
+function detailsOf(id: number, facts: PhoneFacts): Statement[] {
+  const { users, apps } = facts
   const userRows = users.map(({ profile, ...user }) => ({ ...user, kind: kindOf(user.user, profile) }))
   const appRows = apps.map(({ versionCode, ...app }) => ({ ...app, version_code: versionCode }))
+  const subsystems = { table: nameOf(subsystem), owner: 'phone', key: 'user', columns: ['name', 'kind', 'apps'] }
+  const parts = {
+    table: nameOf(phoneApp),
+    owner: 'phone_id',
+    key: 'package',
+    columns: ['version', 'version_code', 'md5'],
+  }
   return [
-    ...replace(
-      { table: nameOf(subsystem), owner: 'phone', key: 'user', columns: ['name', 'kind', 'apps'] },
-      id,
-      userRows,
-    ),
-    ...replace(
-      { table: nameOf(phoneApp), owner: 'phone_id', key: 'package', columns: ['version', 'version_code', 'md5'] },
-      id,
-      appRows,
-    ),
+    ...(hasTold(facts, 'users') ? replace(subsystems, id, userRows) : []),
+    ...(hasTold(facts, 'apps') ? replace(parts, id, appRows) : []),
   ]
 }
 

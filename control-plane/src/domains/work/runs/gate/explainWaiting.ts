@@ -98,6 +98,7 @@ const waitingTexts = {
   battery_low: 'run.waiting.battery_low',
   too_hot: 'run.waiting.too_hot',
   storage_low: 'run.waiting.storage_low',
+  clock_wrong: 'run.waiting.clock_wrong',
   cap_hour: 'book-task.waiting.cap_hour',
   cap_day: 'book-task.waiting.cap_day',
   account_cap_hour: 'book-task.waiting.cap_hour',

@@ -121,6 +121,7 @@ const spoilt: Record<Obstacle, Change[]> = {
   battery_low: [(f) => (f.phone!.batteryLow = true)],
   too_hot: [(f) => (f.phone!.tooHot = true)],
   storage_low: [(f) => (f.phone!.storageLow = true)],
+  clock_wrong: [(f) => (f.phone!.clockWrong = true)],
   cap_hour: [(f) => (f.platform!.capHour = 5)],
   cap_day: [(f) => (f.platform!.capDay = 29)],
   account_status: [1, 2, 3].map((status) => (f: GateFacts) => (f.account!.status = status)),

@@ -84,6 +84,7 @@ export interface GateFacts {
         batteryLow: boolean
         tooHot: boolean
         storageLow: boolean
+        clockWrong: boolean
         cardType: number | null
         appInstalled: boolean
         subsystemPresent: boolean
@@ -150,6 +151,7 @@ export const obstacles = [
   'battery_low',
   'too_hot',
   'storage_low',
+  'clock_wrong',
   'cap_hour',
   'cap_day',
   'account_cap_hour',
@@ -230,6 +232,7 @@ const isInTheWay: Readonly<Record<Obstacle, (facts: GateFacts, now: number) => b
   battery_low: ({ phone }) => phone?.batteryLow === true,
   too_hot: ({ phone }) => phone?.tooHot === true,
   storage_low: ({ phone }) => phone?.storageLow === true,
+  clock_wrong: ({ phone }) => phone?.clockWrong === true,
   cap_hour: ({ platform, used }) => isReached(platform?.capHour, used.lastHour),
   cap_day: ({ platform, used }) => isReached(platform?.capDay, used.lastDay),
   account_cap_hour: ({ account, used }) => isReached(account?.capHour, used.lastHour),

@@ -131,6 +131,12 @@ const fleetOf: readonly Spoiling[] = [
     spoil: 'UPDATE phone SET storage_free = 300 * 1024 * 1024, storage_low = 1 WHERE id = :phone',
     mend: 'UPDATE phone SET storage_low = 0 WHERE id = :phone',
   },
+  {
+    rule: 'clock_wrong',
+    says: 'off by -29000000 minutes, and 1440 are allowed',
+    spoil: 'UPDATE phone SET clock_off = -29000000, clock_wrong = 1 WHERE id = :phone',
+    mend: 'UPDATE phone SET clock_off = NULL, clock_wrong = 0 WHERE id = :phone',
+  },
   { rule: 'cap_hour', says: 'hourly cap (2)', spoil: starts(2, 10 * minute), mend: noStarts },
   { rule: 'cap_day', says: 'daily cap (3)', spoil: starts(3, 120 * minute), mend: noStarts },
   {

@@ -142,6 +142,8 @@ export async function sayRule(deps: Deps, { rule, one, seen, wanted }: Said, t: 
       const { resume } = limitsOf(deps.settings).storage
       return t('run.why.storage_low', { value: megabytes(seen.storage_free), resume: megabytes(resume) })
     }
+    case 'clock_wrong':
+      return t('run.why.clock_wrong', { minutes: seen.clock_off ?? 0, most: limitsOf(deps.settings).clockMinutes })
     case 'phone_out':
       return t('run.why.phone_out', { time: at(seen.phone_out) })
     case 'account_out':

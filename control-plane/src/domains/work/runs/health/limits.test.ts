@@ -7,15 +7,18 @@ const limits: Limits = {
   battery: { stop: 15, resume: 20 },
   heat: { stop: 45, resume: 40 },
   storage: { stop: 500, resume: 1000 },
+  clockMinutes: 1440,
 }
 const well: Measured = {
   battery: 80,
   charging: 0,
   temperature: 30,
   storage_free: 5000,
+  clock_off: null,
   battery_low: 0,
   too_hot: 0,
   storage_low: 0,
+  clock_wrong: 0,
 }
 
 /** Whether a limit is reached, one measurement after the other. */
@@ -41,10 +44,22 @@ test('what nobody knows stops nothing, and a limit of 0 is none', () => {
   expect(course('battery', [14, -1, 16])).toEqual([1, 0, 0])
   expect(course('temperature', [46, -273, 44])).toEqual([1, 0, 0])
   expect(course('storage_free', [1, -1])).toEqual([1, 0])
-  const none = { battery: { stop: 0, resume: 20 }, heat: { stop: 0, resume: 40 }, storage: { stop: 0, resume: 9 } }
+  const none = {
+    battery: { stop: 0, resume: 20 },
+    heat: { stop: 0, resume: 40 },
+    storage: { stop: 0, resume: 9 },
+    clockMinutes: 0,
+  }
   for (const field of ['battery', 'temperature', 'storage_free'] as const) {
     expect(course(field, [1, 89], none)).toEqual([0, 0])
   }
+})
+
+test('a clock that is measured to be far off stops work, either way; one that nobody knows does not', () => {
+  const wrong = (clock_off: number | null, clockMinutes = 1440) =>
+    reached({ ...well, clock_off }, { ...limits, clockMinutes }).clock_wrong
+  expect([1440, -1440, 1441, -1441, -29_000_000, null].map((off) => wrong(off))).toEqual([0, 0, 1, 1, 1, 0])
+  expect(wrong(-29_000_000, 0)).toBe(0)
 })
 
 test('where work resumes before the point at which it stops, that point counts', () => {

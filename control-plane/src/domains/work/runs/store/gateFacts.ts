@@ -34,7 +34,7 @@ export function factParams(now: number): unknown[] {
 /** Everything that the gate asks for, about the phone `p`, the account `a` and the script `s` of a statement. */
 export const factColumns = `p.id AS phone_id, p.serial, ${sideSql('p.organisation_id')} AS phone_side, ${sideSql('a.organisation_id')} AS account_side, p.state AS phone_state, p.adb, p.maintenance,
   p.start_account, p.test_phone, p.emulated, p.audit_status AS phone_audit, p.card_type, p.rests_until AS phone_rests,
-  p.battery_low, p.too_hot, p.storage_low,
+  p.battery_low, p.too_hot, p.storage_low, p.clock_wrong,
   ${textOf(isPhoneOut(sql`p.id`))} AS phone_out,
   h.state AS host_state, h.audit_status AS host_audit,
   a.id AS account_id, a.platform AS account_platform, a.phone AS account_phone, a.subsystem, a.basis AS account_basis,
@@ -99,6 +99,7 @@ type PhoneColumns = Optional<{
   battery_low: number
   too_hot: number
   storage_low: number
+  clock_wrong: number
   sim_kind: number
 }>
 type AccountColumns = Optional<{
@@ -245,6 +246,7 @@ function phoneOf(row: FactRow): GateFacts['phone'] {
     batteryLow: row.battery_low === 1,
     tooHot: row.too_hot === 1,
     storageLow: row.storage_low === 1,
+    clockWrong: row.clock_wrong === 1,
     cardType: row.card_type,
     appInstalled: row.app_installed === 1,
     subsystemPresent: row.subsystem_present === 1,

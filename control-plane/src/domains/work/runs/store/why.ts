@@ -22,6 +22,7 @@ export interface GateInput {
   battery: number
   temperature: number
   storage_free: number
+  clock_off: number | null
   phone_failures: number
   phone_rests: number | null
   phone_out: number | null
@@ -36,7 +37,7 @@ export async function readCircumstances(
 ): Promise<GateInput | undefined> {
   return sql.get<GateInput>(
     `SELECT p.serial, coalesce(a.account, '') AS account, coalesce(a.subsystem, 0) AS subsystem, p.state AS phone_state, p.presence_since, coalesce(sim.operator, 0) AS operator,
-       p.battery, p.temperature, p.storage_free,
+       p.battery, p.temperature, p.storage_free, p.clock_off,
        coalesce((SELECT name FROM ${nameOf(cardType)} WHERE id = p.card_type), '') AS card_type,
        coalesce(${textOf(ofOpenLease(part`p.id`, 'holder'))}, '') AS holder, ${textOf(ofOpenLease(part`p.id`, 'since'))} AS held_since,
        p.failures AS phone_failures, p.rests_until AS phone_rests,
