@@ -243,6 +243,7 @@ export const errorCodes = {
   device_silent: { status: 409, family: 'refused', says: ['since'] },
   phones_not_synced: { status: 409, family: 'refused', says: ['phones'] },
   build_refused: { status: 409, family: 'refused' },
+  apk_is_bundle: { status: 400, family: 'refused' },
   apk_is_split: { status: 400, family: 'refused', says: ['split'] },
   apk_needs_splits: { status: 400, family: 'refused' },
   not_an_apk: { status: 400, family: 'refused' },

@@ -1521,6 +1521,15 @@ export const errorsTexts = {
     vi: 'Bản dựng này đã bị từ chối; hãy duyệt trước',
     th: 'บิลด์นี้ถูกปฏิเสธ โปรดอนุมัติก่อน',
   },
+  apk_is_bundle: {
+    'zh-CN': '文件是多个 APK 的合集（.apks、.xapk 或 .apkm），请上传单个文件即可安装的通用 APK',
+    en: 'The file is a bundle of several APKs (.apks, .xapk or .apkm); upload a universal APK, which is one file',
+    ko: '여러 APK를 묶은 파일(.apks, .xapk, .apkm)입니다. 파일 하나로 된 범용 APK를 올리세요',
+    ja: '複数の APK をまとめたファイル（.apks、.xapk、.apkm）です。1 つのファイルで完結するユニバーサル APK をアップロードしてください',
+    pt: 'O arquivo reúne vários APKs (.apks, .xapk ou .apkm); envie um APK universal, em um só arquivo',
+    vi: 'Tệp gộp nhiều APK (.apks, .xapk hoặc .apkm); hãy tải lên APK chung gồm một tệp duy nhất',
+    th: 'ไฟล์นี้รวมหลาย APK (.apks, .xapk หรือ .apkm) โปรดอัปโหลด APK แบบรวมที่เป็นไฟล์เดียว',
+  },
   apk_is_split: {
     'zh-CN': '该文件只是应用的一部分（{{split}}），请上传完整的 APK',
     en: 'This is only a part of an app ({{split}}); upload the whole APK',

@@ -72,6 +72,43 @@ test.each([
   await expect(read(content)).rejects.toMatchObject({ code: 'not_an_apk' })
 })
 
+/** The same bytes, whose flags say something else: in the directory, before the entries, or both. */
+function flagged(apk: Buffer, flags: number, where: readonly ('directory' | 'entries')[]): Buffer {
+  const changed = Buffer.from(apk)
+  const heads = { directory: ['PK\x01\x02', 8], entries: ['PK\x03\x04', 6] } as const
+  for (const [mark, field] of where.map((one) => heads[one])) {
+    for (let at = changed.indexOf(mark, 0, 'latin1'); at >= 0; at = changed.indexOf(mark, at + 4, 'latin1'))
+      changed.writeUInt16LE(changed.readUInt16LE(at + field) | flags, at + field)
+  }
+  return changed
+}
+
+test.each([
+  [0x1, ['directory', 'entries']],
+  [0x1, ['directory']],
+  [0x1, ['entries']],
+  [0x41, ['directory', 'entries']],
+  [0x2001, ['directory']],
+] as const)(
+  'an APK whose zip says "encrypted" (%i in %j), and is not, is read as phones read it',
+  async (flags, where) => {
+    expect(await read(flagged(createApk(facts, 300_000), flags, where))).toMatchObject({ package: 'com.example.one' })
+  },
+)
+
+test('an APK as packers make it is read', async () => {
+  const { package: name } = await readApk(new URL('./reported/encryption-flag.apk', import.meta.url).pathname)
+  expect(name).toBe('app.sample')
+})
+
+test.each([
+  ['.apks', { 'toc.pb': Buffer.from('a'), 'splits/base-master.apk': createApk(facts) }],
+  ['.xapk', { 'manifest.json': Buffer.from('{}'), 'com.example.one.apk': createApk(facts) }],
+  ['.apkm', { 'info.json': Buffer.from('{}'), 'base.apk': createApk(facts), 'split_config.en.apk': createApk(facts) }],
+])('a bundle (%s) is refused, and is not called broken', async (_, files) => {
+  await expect(read(Buffer.from(zipSync(files)))).rejects.toMatchObject({ code: 'apk_is_bundle' })
+})
+
 test('a part of an app that comes in several files is refused by its name', async () => {
   const attributes = { versionCode: 5, package: 'com.example.one', split: 'config.arm64_v8a' }
   const part = zipped(writeBinaryXml({ name: 'manifest', attributes, children: [] }))
