@@ -2007,6 +2007,7 @@ export type TextKey =
   | 'errors.address_unconfirmed'
   | 'errors.ai_mark_stays'
   | 'errors.already_published'
+  | 'errors.apk_is_bundle'
   | 'errors.apk_is_split'
   | 'errors.apk_needs_splits'
   | 'errors.article_came_in'
