@@ -23,8 +23,11 @@ export class Unanswered extends CodedError {
 export class PhoneRefused extends CodedError {
   override readonly name = 'PhoneRefused'
   readonly code: FailureCode
-  constructor(code: FailureCode, told: ErrorMessage) {
+  /** All that the phone said, where `told` is one line of it; else ''. */
+  readonly answer: string
+  constructor(code: FailureCode, told: ErrorMessage, answer = '') {
     super(told)
     this.code = code
+    this.answer = answer
   }
 }

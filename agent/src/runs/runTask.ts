@@ -21,6 +21,7 @@ import type { Report } from './report.ts'
 import { RunCut } from './runCut.ts'
 import type { Screenshots } from './screenshots.ts'
 import { StoppedAtCommit } from './stoppedAtCommit.ts'
+import { tellingPhone } from './tellingPhone.ts'
 import { timedPhone } from './timedPhone.ts'
 
 export interface RunTools {
@@ -51,7 +52,7 @@ const screenshotBytes = 3 * 1024 * 1024
 /** One run on a phone that was taken for it, from the first touch to the outcome. Never throws. */
 export async function runTask(offer: Offer, tools: RunTools): Promise<RunEnd> {
   const { commitment, report, recorder } = tools
-  const { phone, slowMs } = timedPhone(tools.phone)
+  const { phone, slowMs } = timedPhone(tellingPhone(tools.phone, (answer) => report.log('info', answer.slice(0, 4000))))
   const limitMs = Math.min(offer.maxRuntimeMs, tools.meta.maxRuntimeMs ?? offer.maxRuntimeMs)
   const time = timeLimit(limitMs)
   const signal = AbortSignal.any([tools.signal, time.signal])

@@ -83,8 +83,22 @@ export function createScriptApi(options: ScriptApiOptions): ScriptApi {
       openMs,
       signal,
     )
-    if (!seen) throw new ScriptFault('not_opened', failureDetail('not_in_front', { app, seconds: openMs / 1000 }))
+    if (!seen) {
+      const [front, seconds] = [await nameInFront(), openMs / 1000]
+      const found =
+        front === '' || front === app
+          ? failureDetail('not_in_front', { app, seconds })
+          : failureDetail('other_in_front', { app, seconds, front })
+      throw new ScriptFault('not_opened', found)
+    }
     hasLeft = false
+  }
+
+  /** Of a dialog of the system the name, of an app its package; '' where nothing says what is in front. */
+  async function nameInFront(): Promise<string> {
+    const activity = await phone.focusedActivity(signal)
+    const [front = '', name = ''] = activity.split('/')
+    return front === 'android' && name !== '' ? name : front
   }
 
   /** A key or a swipe goes to whatever is in front, so that must be the app. */
@@ -97,7 +111,9 @@ export function createScriptApi(options: ScriptApiOptions): ScriptApi {
         return
       }
       if (performance.now() >= end) {
-        const found = front === '' ? failureDetail('none_in_front', { app }) : failureDetail('in_front', { front, app })
+        const name = front === 'android' ? await nameInFront() : front
+        const found =
+          front === '' ? failureDetail('none_in_front', { app }) : failureDetail('in_front', { front: name, app })
         throw new ScriptFault('other_app', found)
       }
       await delay(100, undefined, { signal })

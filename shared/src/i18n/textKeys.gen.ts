@@ -3339,6 +3339,7 @@ export type TextKey =
   | 'particular.nothing_said'
   | 'particular.option_near'
   | 'particular.option_unknown'
+  | 'particular.other_in_front'
   | 'particular.phone_away'
   | 'particular.phone_silent'
   | 'particular.quoted'

@@ -13,7 +13,7 @@ import { type AdbShell, quote } from './adbShell.ts'
 import { asciiCommands } from './asciiCommands.ts'
 import { phoneMedia } from './media/phoneMedia.ts'
 import { focusQuestion, parseActivity, parseFocus } from './parseFocus.ts'
-import { dumpProblem, installProblem, pictureProblem, pngOf, startProblem } from './parseMessages.ts'
+import { dumpProblem, installProblem, pictureProblem, pngOf, startProblem, textOf } from './parseMessages.ts'
 import { parsePackageList } from './parsePackages.ts'
 import { parseUiTree } from './parseUiTree.ts'
 import { parseCurrentUser, parseUsers } from './parseUsers.ts'
@@ -56,7 +56,8 @@ export function adbPhone(serial: string, shell: AdbShell, open: PhoneServices): 
     async screenshot(signal) {
       const answer = await shell.read('screencap -p', signal, pictureLimits)
       const png = pngOf(answer)
-      if (!png) throw new PhoneRefused('no_screen', pictureProblem(answer) ?? failureDetail('no_picture', {}))
+      if (!png)
+        throw new PhoneRefused('no_screen', pictureProblem(answer) ?? failureDetail('no_picture', {}), textOf(answer))
       return png
     },
     async logClock(signal) {
@@ -85,7 +86,7 @@ export function adbPhone(serial: string, shell: AdbShell, open: PhoneServices): 
       // A user that is closed to the shell, as Samsung's Secure Folder, says nothing about its apps; a service that is away about none.
       const refusal = refusalIn(output, status)
       if (refusal === undefined) return false
-      throw new PhoneRefused(isOfUser(output) ? 'no_user' : 'no_answer', refusal)
+      throw new PhoneRefused(isOfUser(output) ? 'no_user' : 'no_answer', refusal, output)
     },
     focusedApp: async (signal) => parseFocus(await focusOf(shell, signal)),
     focusedActivity: async (signal) => parseActivity(await focusOf(shell, signal)),
@@ -107,7 +108,7 @@ export function adbPhone(serial: string, shell: AdbShell, open: PhoneServices): 
       const user = await this.currentUser(signal)
       const { output } = await shell.run(`pm install -r --user ${user} ${quote(path)}`, signal, { timeoutMs: 300_000 })
       if (!/^Success/m.test(output))
-        throw new PhoneRefused('not_installed', installProblem(output) ?? failureDetail('install_silent', {}))
+        throw new PhoneRefused('not_installed', installProblem(output) ?? failureDetail('install_silent', {}), output)
     },
     async remove(path, signal) {
       await shell.run(`rm -f ${quote(path)}`, signal)
@@ -195,7 +196,7 @@ async function succeed(shell: AdbShell, command: string, signal: AbortSignal, co
   const { status, output } = answer
   const problem =
     status === 0 ? startProblem(output) : (reasonIn(output) ?? failureDetail('command_ended', { command, status }))
-  if (problem !== undefined) throw new PhoneRefused(code, problem)
+  if (problem !== undefined) throw new PhoneRefused(code, problem, output)
   return output
 }
 
@@ -209,7 +210,8 @@ async function start(
   const answer = await shell.run(`am start --user ${user} ${intent}${texts.join('')}`, signal, { timeoutMs: 30_000 })
   const said = answer.status === 0 ? undefined : (reasonIn(answer.output) ?? `exit status ${answer.status}`)
   const problem = startProblem(answer.output) ?? said
-  if (problem !== undefined) throw new PhoneRefused('not_opened', failureDetail('not_started', { app, said: problem }))
+  if (problem !== undefined)
+    throw new PhoneRefused('not_opened', failureDetail('not_started', { app, said: problem }), answer.output)
 }
 
 async function launcherOf(shell: AdbShell, { app, user }: AppStart, signal: AbortSignal): Promise<string> {

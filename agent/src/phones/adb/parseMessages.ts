@@ -38,8 +38,13 @@ export function pngOf(output: Buffer): Buffer | undefined {
 
 /** What a phone says instead of a picture; undefined where it says nothing that can be read. */
 export function pictureProblem(output: Buffer): string | undefined {
+  return reasonIn(textOf(output))
+}
+
+/** What came as bytes, where it is text; '' where it is not. */
+export function textOf(output: Buffer): string {
   const text = output.subarray(0, 4096).toString('utf8')
-  return /[\0\uFFFD]/.test(text) ? undefined : reasonIn(text)
+  return /[\0\uFFFD]/.test(text) ? '' : text
 }
 
 /** Why `pm install` installed nothing: `Failure [CODE: words]`, and other words around it; undefined where it says nothing. */

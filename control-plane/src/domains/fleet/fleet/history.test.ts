@@ -119,4 +119,20 @@ onEachEngine('on the $name engine', (engine) => {
     await eventually(plane, seen).toEqual([...left, 'C | shelf | Online → Offline'])
     await plane.signInAgain()
   })
+
+  test('what an agent leaves out stands on the row of its host, for as long as it is left out', async () => {
+    const agent = await joinAgent(plane.url, await enrol(plane, 'cellar'))
+    const leftOut = async () => {
+      const { data } = await plane.admin.call(endpointsOf(host).list!, { query: {} })
+      return data.find((row) => row.name === 'cellar')?.left_out
+    }
+    agent.say({ type: 'phones', phones: [phoneFacts('L1')], listed: ['L1'], leftOut: ['(no serial number)', '????'] })
+    await eventually(plane, leftOut).toBe('(no serial number), ????')
+    agent.say({ type: 'phones', phones: [], listed: ['L1'] })
+    agent.say({ type: 'phones', phones: [], listed: ['L1'], leftOut: ['????'] })
+    await eventually(plane, leftOut).toBe('????')
+    agent.say({ type: 'phones', phones: [], listed: ['L1'], leftOut: [] })
+    await eventually(plane, leftOut).toBe('')
+    await agent.close()
+  })
 })

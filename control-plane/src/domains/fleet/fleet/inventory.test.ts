@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { createTranslators } from '../../../http/language.ts'
 import { phoneFacts } from '../../../hub/fakeAgent.testing.ts'
 import { createMigrated } from '../../../migrations/migrated.testing.ts'
 import { createStore } from '../../../platform/store/createStore.ts'
@@ -6,6 +7,7 @@ import type { TestDatabase } from '../../../platform/store/engines.testing.ts'
 import { onEachEngine } from '../../../platform/store/onEachEngine.testing.ts'
 import type { Store } from '../../../platform/store/store.ts'
 import { takeInventory } from './inventory.ts'
+import { unreadInWords } from './unreadFacts.ts'
 
 const [rack, shelf] = [
   { id: 1, name: 'rack' },
@@ -78,6 +80,40 @@ onEachEngine('an inventory on the $name engine', (engine) => {
       { user: 999, kind: 3, apps: -1 },
     ])
     expect(await store.read.all('SELECT slot, present FROM sim')).toEqual([{ slot: 1, present: 0 }])
+  })
+
+  test('what a phone has not told stays as it was, and nothing is gone because nobody could be asked', async () => {
+    const users = [{ user: 0, name: 'Owner', profile: false, apps: 1 }]
+    const row = () =>
+      store.read.get(
+        'SELECT model, battery, storage_free, clock_off, unread, unread_since FROM phone WHERE serial = ?',
+        ['A'],
+      )
+    const parts = async () => [
+      (await store.read.all('SELECT 1 FROM phone_app')).length,
+      (await store.read.all('SELECT 1 FROM subsystem')).length,
+      (await store.read.all('SELECT 1 FROM sim WHERE present = 1')).length,
+    ]
+    await take(rack!, [phoneFacts('A', { battery: 63, clockOff: -7, users })])
+    const before = await row()
+    expect(before).toMatchObject({ battery: 63, clock_off: -7, unread: '', unread_since: null })
+    // An agent that has just begun: nothing but that the phone is there.
+    const nothing = { model: '', battery: -1, storageFree: -1, users: [], apps: [], sims: [], clockOff: undefined }
+    await take(rack!, [phoneFacts('A', { ...nothing, told: [] })], 2000)
+    expect(await row()).toEqual(before)
+    expect(await parts()).toEqual([1, 1, 1])
+    const unread = [
+      { fact: 'apps' as const, since: 1500, message: "cmd: Can't find service: package" },
+      { fact: 'users' as const, since: 1400, message: 'Broken pipe' },
+    ]
+    await take(rack!, [phoneFacts('A', { ...nothing, told: ['battery'], unread })], 3000)
+    expect(await row()).toMatchObject({ battery: -1, clock_off: -7, unread_since: 1400 })
+    expect(unreadInWords(String((await row())!.unread), createTranslators()('en'))).toBe(
+      "Apps: cmd: Can't find service: package\nSubsystems: Broken pipe",
+    )
+    expect(await parts()).toEqual([1, 1, 1])
+    await take(rack!, [phoneFacts('A', { told: ['clock'], clockOff: undefined })], 4000)
+    expect(await row()).toMatchObject({ clock_off: null, unread: '', unread_since: null })
   })
 
   test('a model that is new is listed with its maker and screen, and keeps the name that people give it', async () => {

@@ -76,6 +76,15 @@ export const particularTexts = {
     vi: '{{app}} không lên phía trước trong {{seconds}} giây',
     th: '{{app}} ไม่ขึ้นมาด้านหน้าภายใน {{seconds}} วินาที',
   },
+  other_in_front: {
+    'zh-CN': '{{app}} 在 {{seconds}} 秒内没有到前台；前台是 {{front}}',
+    en: '{{app}} did not come to the front within {{seconds}} s; {{front}} is in front',
+    ko: '{{app}}이(가) {{seconds}}초 안에 앞으로 나오지 않았습니다. 앞에 있는 것: {{front}}',
+    ja: '{{app}} が {{seconds}} 秒以内に前面に出ませんでした。前面は {{front}} です',
+    pt: '{{app}} não veio para o primeiro plano em {{seconds}} s; em primeiro plano está {{front}}',
+    vi: '{{app}} không lên phía trước trong {{seconds}} giây; phía trước là {{front}}',
+    th: '{{app}} ไม่ขึ้นมาด้านหน้าภายใน {{seconds}} วินาที ด้านหน้าคือ {{front}}',
+  },
   not_started: {
     'zh-CN': '无法打开 {{app}}：{{said}}',
     en: '{{app}} could not be opened: {{said}}',
