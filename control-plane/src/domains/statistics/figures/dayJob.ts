@@ -1,4 +1,6 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { longestSpan } from '@quarterdeck/shared/resource/statistics.ts'
+import { addDays } from '@quarterdeck/shared/values/publishTimes.ts'
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { systemSettings } from '../../../platform/settings.ts'
@@ -6,7 +8,7 @@ import { type JobOwner, type Jobs, systemOwner } from '../../system/jobs/index.t
 import { type Days, eachDay, lastFinished } from './days.ts'
 import { dueDays } from './dueDays.ts'
 import { leftOut } from './leftOut.ts'
-import { firstDay, lastMade } from './madeDays.ts'
+import { firstDay, wholeDays } from './madeDays.ts'
 import type { Source } from './source.ts'
 import { sources } from './sources/sources.ts'
 import { spanOf, writeDay } from './writeDay.ts'
@@ -63,6 +65,8 @@ export function createDayJob({ store, loops, settings, now, log }: Context, jobs
   let running: number | undefined
   /** For which last day one was started, and when: what it could not make, or was cancelled, waits before it is tried again. */
   let tried: { day: string; at: number } | undefined
+  /** Up to here no day is missing. */
+  let whole: string | undefined
   const start = (by: Pick<JobOwner, 'userId' | 'username'>, days: readonly string[]) =>
     jobs.start(
       {
@@ -77,10 +81,14 @@ export function createDayJob({ store, loops, settings, now, log }: Context, jobs
   const look = async () => {
     if (running !== undefined && jobs.isHere(running)) return
     const { day } = lastFinished(now(), zone())
-    if (tried?.day === day && now() - tried.at < againMs) return
-    const made = await lastMade(store.read, names)
-    const due = dueDays(day, made, made === undefined ? await firstDay(store.read, zone()) : undefined)
-    if (due.length === 0) return
+    if (day === whole || (tried?.day === day && now() - tried.at < againMs)) return
+    const made = await wholeDays(store.read, names, { from: addDays(day, 1 - longestSpan), to: day })
+    const due = dueDays(day, made, await firstDay(store.read, zone()))
+    if (due.length === 0) {
+      // Until the next day is finished there is nothing to look for; before there was any row, one may come.
+      if (made.size > 0) whole = day
+      return
+    }
     log.info({ days: due.length, last: day }, 'figures are made')
     running = await start(systemOwner, due)
     tried = { day, at: now() }

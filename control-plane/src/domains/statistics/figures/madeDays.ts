@@ -1,5 +1,5 @@
 import { formatDay } from '@quarterdeck/shared/values/time.ts'
-import { and, asc, between, eq, isNotNull, max } from '../../../platform/schema/drizzle.ts'
+import { and, asc, between, eq, isNotNull } from '../../../platform/schema/drizzle.ts'
 import { type Params, prepared } from '../../../platform/schema/prepared.ts'
 import { account, accountMetric, persona } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
@@ -11,11 +11,10 @@ export async function madeDays(read: Sql, name: string, { from, to }: Days): Pro
   return new Set((await selectMade.all(read, { name, from, to })).map(({ day }) => day))
 }
 
-/** The last day that was made of all tables: what was cut off in its midst is made once more. */
-export async function lastMade(read: Sql, names: readonly string[]): Promise<string | undefined> {
-  const last = new Map((await selectLast.all(read)).map(({ name, day }) => [name, day]))
-  const days = names.map((name) => last.get(name) ?? '')
-  return days.toSorted()[0] || undefined
+/** Which of these days have been made of all tables: what was cut off in its midst is made once more. */
+export async function wholeDays(read: Sql, names: readonly string[], days: Days): Promise<Set<string>> {
+  const [first = new Set<string>(), ...others] = await Promise.all(names.map((name) => madeDays(read, name, days)))
+  return new Set([...first].filter((day) => others.every((made) => made.has(day))))
 }
 
 /** The day of the oldest account or persona, or the first on which an account was read; undefined where there is none. */
@@ -34,12 +33,6 @@ const selectMade = prepared((q, { name, from, to }: Params<{ name: string; from:
     .select({ day: statisticsDay.day })
     .from(statisticsDay)
     .where(and(eq(statisticsDay.name, name), between(statisticsDay.day, from, to))),
-)
-const selectLast = prepared((q) =>
-  q
-    .select({ name: statisticsDay.name, day: max(statisticsDay.day) })
-    .from(statisticsDay)
-    .groupBy(statisticsDay.name),
 )
 const oldestAccount = prepared((q) =>
   q

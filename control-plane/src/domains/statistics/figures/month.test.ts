@@ -201,16 +201,28 @@ test('made again, a day is the same; whose a row was stays, and what is gone goe
   expect((await ask(accountLevelStatistics, { level: 9 })).data).toEqual([])
 })
 
-test('missed days are made oldest first, with those before them; never more than 90, and none where nothing is', () => {
-  expect(dueDays('2026-03-30', '2026-03-30', undefined)).toEqual([])
-  expect(dueDays('2026-03-30', '2026-03-27', undefined)).toEqual([
+test('missed days are made oldest first, with those before them, also those before the last made one; never more than 90, and none where nothing is', () => {
+  const made = new Set(days.slice(0, 27))
+  expect(dueDays('2026-03-27', made, '2026-03-01')).toEqual([])
+  expect(dueDays('2026-03-30', made, '2026-03-01')).toEqual([
     ...['2026-02-26', '2026-02-27', '2026-02-28'],
     ...['2026-03-21', '2026-03-22', '2026-03-23'],
     ...['2026-03-26', '2026-03-27', '2026-03-28', '2026-03-29', '2026-03-30'],
   ])
-  expect(dueDays('2026-03-30', undefined, '2026-03-29')).toEqual(['2026-03-29', '2026-03-30'])
-  expect(dueDays('2026-03-30', undefined, '2024-01-01')).toHaveLength(90)
-  expect(dueDays('2026-03-30', undefined, undefined)).toEqual([])
+  const holed = new Set(days.filter((day) => day !== '2026-03-12'))
+  expect(dueDays('2026-03-30', holed, '2026-03-01')).toEqual([
+    '2026-02-10',
+    '2026-03-05',
+    '2026-03-10',
+    '2026-03-11',
+    '2026-03-12',
+  ])
+  expect(dueDays('2026-03-30', new Set(days), '2026-02-27')).toEqual(
+    expect.arrayContaining(['2026-02-27', '2026-02-28']),
+  )
+  expect(dueDays('2026-03-30', new Set(), '2026-03-29')).toEqual(['2026-03-29', '2026-03-30'])
+  expect(dueDays('2026-03-30', new Set(), '2024-01-01')).toHaveLength(90)
+  expect(dueDays('2026-03-30', new Set(), undefined)).toEqual([])
 })
 
 test('a day ends at the midnight of the zone, also one of 23 hours', () => {
