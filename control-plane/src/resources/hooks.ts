@@ -24,6 +24,13 @@ export interface WantedRow {
   changes: Stored
 }
 
+/** `at`: UTC milliseconds; `state`: its code. */
+export interface PastState {
+  at: number
+  state: number
+  note: string
+}
+
 /**
  * `isWhole`: it puts all of its rows together, however few are asked for (it groups, or looks at windows). It is then done once for a page
  * with its count, and once for an export.
@@ -85,6 +92,8 @@ export interface ResourceHooks {
   exportName?(filters: Readonly<Record<string, unknown>>, t: Translate): string
   /** Changes a row as it is given out. */
   present?(row: Record<string, unknown>, t: Translate): void
+  /** The states in which a row has been, oldest first, with what was said of each in the reader's words: they stand in its history. */
+  states?(sql: Sql, id: number, t: Translate): Promise<readonly PastState[]>
   /** What a reference to a row of this resource is called, given its stored label. */
   label?(id: number, stored: string, t: Translate): string
   /** Further names by which a spreadsheet may name rows, where one name alone may be that of several. */

@@ -9,7 +9,9 @@ const byId = z.object({ id: z.coerce.number().int().min(1) })
 export const runDetails = z.object({
   seq: z.number(),
   id: z.string(),
+  /** Of its lane, for programs; people read the words of `lane`. */
   kind: z.string(),
+  lane: z.number(),
   state: z.number(),
   attempt: z.number(),
   phone: z.string(),

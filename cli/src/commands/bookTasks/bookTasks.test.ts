@@ -124,6 +124,7 @@ describe('lists and single tasks', () => {
       seq: 4,
       id: 'r',
       kind: 'book_list',
+      lane: 0,
       state: 4,
       attempt: 2,
       phone: 'P1',

@@ -28,7 +28,7 @@ function runLines({ t }: Context, run: Run): string[] {
   const where = [run.phone, run.account].filter(Boolean).join(' · ')
   const state = t(codeKey('run.choice.state', run.state))
   const heading = [
-    t(codeKey('book-task.kind', run.kind)),
+    t(codeKey('run.choice.lane', run.lane)),
     t('book-task.detail.attempt', { count: run.attempt }),
     where,
     state,

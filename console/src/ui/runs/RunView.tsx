@@ -29,7 +29,7 @@ export function RunView({ run }: { run: RunDetails }) {
   return (
     <article className="run">
       <header className="run-head">
-        <strong>{t(codeKey('book-task.kind', run.kind.replaceAll('-', '_')))}</strong>
+        <strong>{t(codeKey('run.choice.lane', run.lane))}</strong>
         <StateTag colour={name ? colours[statusOfRun[name]] : 'red'}>
           {t(codeKey('run.choice.state', run.state))}
         </StateTag>

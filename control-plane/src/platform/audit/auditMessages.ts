@@ -17,6 +17,7 @@ const auditMessages = {
   edited: ['list', 'name', 'fields'],
   edited_together: ['list', 'name', 'batch', 'fields'],
   edit_taken_back: ['list', 'name', 'batch', 'fields'],
+  added_by_import: ['list', 'name', 'batch'],
   edited_by_import: ['list', 'name', 'batch', 'fields'],
   import_edit_taken_back: ['list', 'name', 'batch', 'fields'],
   deleted: ['list', 'name'],

@@ -37,8 +37,12 @@ test('the history of a row names what a spreadsheet changed in it, and that it w
   ]
   const file = new File([new Uint8Array(await writeSpreadsheet({ columns, rows }))], 'kettles.xlsx')
   const { data } = await ann.call(kettles.import!, { body: { file } as never })
-  await ann.call(undoImport, { query: { id: data.id } })
   const historyOf = async (id: number) => (await ann.call(kettles.history!, { query: { id } })).data
+  // What a sheet added says so, as what it changed.
+  expect(await historyOf(3)).toMatchObject([
+    { actor: 'ann', action: 'kettle.import', summary: expect.stringMatching(/^Added .*“green” by an import/) },
+  ])
+  await ann.call(undoImport, { query: { id: data.id } })
   expect(await historyOf(1)).toMatchObject([
     {
       actor: 'ann',

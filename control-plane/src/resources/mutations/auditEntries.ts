@@ -58,6 +58,19 @@ export function editEntries(table: Table, call: ChangeCall, of?: EditedBatch): (
   return ({ edited }) => edited.map((row) => editEntry(table, call, row, of))
 }
 
+/** Of an import: one entry for each row that changed, and one for each that was added, where rows have a history that somebody reads. */
+export function importEntries(table: Table, call: ChangeCall, batch: string): (applied: Applied) => AuditEntry[] {
+  const edited = editEntries(table, call, { kind: 'import', batch, isUndone: false })
+  const { name: list, verbs, size } = table.resource
+  const isRead = verbs.includes('get') && size !== 'large'
+  return (applied) => [...edited(applied), ...(isRead ? applied.added.map((row) => addedEntry(row)) : [])]
+
+  function addedEntry(row: StoredRow): AuditEntry {
+    const summary = auditMessage('added_by_import', { list, name: describe(table, [row])[0] ?? '', batch })
+    return { ...auditOf(table, call, 'import', [row.id]), summary, after: { batch } }
+  }
+}
+
 function editEntry(table: Table, call: ChangeCall, { before, changes }: EditedRow, of?: EditedBatch): AuditEntry {
   const told = {
     list: table.resource.name,
@@ -102,9 +115,11 @@ export function clearEntry(
   }
 }
 
-/** What people call the rows: their natural key without the numbers of other rows, else their id. */
+/** What people call the rows: their natural key without the numbers of other rows, else their name or title, else their id. */
 export function describe({ resource }: Table, rows: readonly Stored[]): string[] {
-  const names = resource.naturalKey?.filter((name) => resource.fields[name]?.kind !== 'reference') ?? []
+  const key = resource.naturalKey?.filter((name) => resource.fields[name]?.kind !== 'reference') ?? []
+  const names =
+    key.length > 0 ? key : ['name', 'title'].filter((name) => resource.fields[name]?.kind === 'text').slice(0, 1)
   return rows.map((row) => {
     const said = names.map((name) => String(row[name] ?? '')).join(' ')
     return (said || `#${row.id ?? ''}`).slice(0, 200)

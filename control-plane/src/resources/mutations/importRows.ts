@@ -1,4 +1,5 @@
 import type { Problem } from '@quarterdeck/shared/errors/appError.ts'
+import { requiredKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { ownerField } from '@quarterdeck/shared/resource/baseFields.ts'
 import { emptyValue } from '@quarterdeck/shared/resource/check.ts'
 import { writableFields } from '@quarterdeck/shared/resource/define.ts'
@@ -13,7 +14,7 @@ import { changesOf, completeRow, standing } from '../write/planChanges.ts'
 import { danglingOf, namedAnew, namesOthers } from '../write/references.ts'
 import { hasRules, ruleProblems } from '../write/rules.ts'
 import { takenProblem, visibleRowsById, visibleRowsByKey } from '../write/visibleRowsByKey.ts'
-import { editEntries } from './auditEntries.ts'
+import { editEntries, importEntries } from './auditEntries.ts'
 import { rememberRules, undoRows } from './undoRows.ts'
 
 type Rows = Required<Pick<ImportTarget, 'validate' | 'remove' | 'apply' | 'revert'>> & {
@@ -48,7 +49,7 @@ export function importRows(table: Table, naturalKey: readonly string[] = ['id'])
           return { verdict: 'wrong', problems: [{ field: 'id', code: 'unknown_id' }] }
         const problems = hidden[at] ? [takenProblem(table)] : outOfScope(table, row, batch)
         if (problems) return { verdict: 'wrong', problems }
-        const left = importsPart && !present[at] ? leftOut(columns, row.values) : []
+        const left = importsPart && !present[at] ? leftOut(table, columns, row.values) : []
         if (left.length > 0) return { verdict: 'wrong', problems: left }
         const rowVerdict = rowVerdictOf(table, present[at], saidOf(row.values, batch))
         const isOthers = rowVerdict.verdict === 'changed' && fixed.has(rowVerdict.rowId)
@@ -67,7 +68,7 @@ export function importRows(table: Table, naturalKey: readonly string[] = ['id'])
       const add = rows.flatMap((row) => (row.verdict === 'new' ? [saidOf(row.values, batch)] : []))
       const changed = rows.filter((row) => row.verdict === 'changed')
       const edit = changed.map(({ rowId, values }) => ({ id: rowId, values: saidOf(values, batch) }))
-      const entries = editEntries(table, batch.call, { kind: 'import', batch: batch.id, isUndone: false })
+      const entries = importEntries(table, batch.call, batch.id)
       const { added, edited } = await applyChanges(tx, table, { add, edit, entries }, batch.call)
       rememberRules(table, changed, edited, batch, saidOf)
       let next = 0
@@ -116,10 +117,11 @@ async function validatedByRules(
 }
 
 /** What a new row must say, and has no column in the spreadsheet. */
-function leftOut(columns: ReturnType<typeof writableFields>, values: ImportValues): Problem[] {
-  return columns.flatMap(([field, { required }]) =>
-    required && !(field in values) ? [{ field, code: 'required' }] : [],
-  )
+function leftOut({ resource }: Table, columns: ReturnType<typeof writableFields>, values: ImportValues): Problem[] {
+  return columns.flatMap(([field, { required, requiredText }]): Problem[] => {
+    if (!required || field in values) return []
+    return [{ field, code: 'required', ...(requiredText && { text: requiredKey(resource, field) }) }]
+  })
 }
 
 /** The form names one scope; a row that says another belongs in another import. */

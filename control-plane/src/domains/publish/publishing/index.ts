@@ -29,6 +29,7 @@ import { releaseSource } from './releaseSource.ts'
 import { holdRestored } from './restored.ts'
 import { createRunOwners } from './runOwner.ts'
 import { publishingSettings } from './settings.ts'
+import { readHistory } from './store/chain.ts'
 import { readWaitingWith } from './store/publications.ts'
 import { countUses } from './store/uses.ts'
 import { takeMedia } from './takeMedia.ts'
@@ -76,6 +77,10 @@ export const publishing = defineDomain({
     resources.extend('account', { actions: { 'check-login': checkLoginAction(runs) } })
     resources.extend('publication', {
       actions: publicationActions(deps, followed.settle),
+      async states(read, id, t) {
+        const states = await readHistory.all(read, { id })
+        return states.map(({ state, at, note }) => ({ state, at, note: saidInWords(note, t) }))
+      },
       present(row, t) {
         if (typeof row.result_description === 'string') row.result_description = saidInWords(row.result_description, t)
       },

@@ -4,6 +4,7 @@ import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/end
 import { contentReview } from '@quarterdeck/shared/resources/content/contentReview.ts'
 import { account } from '@quarterdeck/shared/resources/fleet/account.ts'
 import type { accountGroup } from '@quarterdeck/shared/resources/fleet/accountGroup.ts'
+import { publication } from '@quarterdeck/shared/resources/publish/publication.ts'
 import { publicationMachine } from '@quarterdeck/shared/states/publication.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMigrated } from '../../../migrations/migrated.testing.ts'
@@ -48,6 +49,13 @@ onEachEngine('publications on the $name engine', (engine) => {
     const look = await h.onPhone(id!, 'shelf-check')
     await h.end(look, { kind: 'succeeded', result: { check_status: 2, views: 7 } })
     await h.comesTo(id!, { verified: 2, check_status: 2, views: 7 })
+    // Its history holds the states beside what people did, the latest first.
+    const { data } = await h.plane.admin.call(endpointsOf(publication).history!, { query: { id: id! } })
+    const { waiting, releasing, completed } = codes
+    expect(data.flatMap(({ after }) => after?.status ?? [])).toEqual(
+      expect.arrayContaining([completed, releasing, waiting]),
+    )
+    expect(data[0]).toMatchObject({ before: { status: releasing }, after: { status: completed }, actor: '' })
   })
 
   test('go out at once where their content has passed before, and never twice under one account', async () => {

@@ -241,6 +241,24 @@ export const runTexts = {
     vi: 'Còn {{count}} điện thoại khác ngoài phạm vi của bạn',
     th: 'มีโทรศัพท์อื่นที่คุณไม่มีสิทธิ์ดูอีก {{count}} เครื่อง',
   },
+  picture_worked: {
+    'zh-CN': '第 {{attempt}} 次尝试成功结束时的屏幕 · {{phone}}',
+    en: 'Screen at the end of attempt {{attempt}}, which succeeded · {{phone}}',
+    ko: '성공한 {{attempt}}번째 시도의 종료 화면 · {{phone}}',
+    ja: '成功した {{attempt}} 回目の終了時の画面 · {{phone}}',
+    pt: 'Tela no fim da tentativa {{attempt}}, que deu certo · {{phone}}',
+    vi: 'Màn hình cuối lần thử {{attempt}}, thành công · {{phone}}',
+    th: 'หน้าจอตอนจบครั้งที่ {{attempt}} ซึ่งสำเร็จ · {{phone}}',
+  },
+  picture_failed: {
+    'zh-CN': '第 {{attempt}} 次尝试未成功时的屏幕 · {{phone}}',
+    en: 'Screen at the end of attempt {{attempt}}, which failed · {{phone}}',
+    ko: '실패한 {{attempt}}번째 시도의 종료 화면 · {{phone}}',
+    ja: '失敗した {{attempt}} 回目の終了時の画面 · {{phone}}',
+    pt: 'Tela no fim da tentativa {{attempt}}, que não deu certo · {{phone}}',
+    vi: 'Màn hình cuối lần thử {{attempt}}, không thành công · {{phone}}',
+    th: 'หน้าจอตอนจบครั้งที่ {{attempt}} ซึ่งไม่สำเร็จ · {{phone}}',
+  },
 } satisfies ResourceTexts<typeof run> &
   Record<
     | `choice.fault.${Fault}`
@@ -248,6 +266,8 @@ export const runTexts = {
     | 'logs'
     | 'whole_log'
     | 'phone_hidden'
+    | 'picture_worked'
+    | 'picture_failed'
     | 'why.title'
     | 'why.ready'
     | 'why.due'

@@ -199,10 +199,6 @@ export const bookTaskTexts = {
   'operator.3': words.chinaTelecom,
   'operator.4': words.realCard,
   'operator.5': words.virtualCard,
-  'kind.book_list': words.bookList,
-  'kind.story_note': words.storyNote,
-  'kind.check': words.check,
-  'kind.dry': words.dryRun,
   'filter.keyword': words.searchKeyword,
   'form.switch': {
     'zh-CN': '开关',

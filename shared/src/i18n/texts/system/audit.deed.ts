@@ -83,6 +83,15 @@ export const auditDeedTexts = {
     vi: 'Sửa {{one}} “{{name}}” khi nhập dữ liệu (lô {{batch}}): {{fields}}',
     th: 'แก้ไข{{one}} “{{name}}” โดยการนำเข้า (ชุด {{batch}}): {{fields}}',
   },
+  added_by_import: {
+    'zh-CN': '导入（批次 {{batch}}）添加{{one}}“{{name}}”',
+    en: 'Added {{one}} “{{name}}” by an import (batch {{batch}})',
+    ko: '가져오기(배치 {{batch}})로 {{one}} “{{name}}” 추가',
+    ja: 'インポート（バッチ {{batch}}）で{{one}}「{{name}}」を追加',
+    pt: 'Adicionou {{one}} “{{name}}” por uma importação (lote {{batch}})',
+    vi: 'Thêm {{one}} “{{name}}” khi nhập dữ liệu (lô {{batch}})',
+    th: 'เพิ่ม{{one}} “{{name}}” โดยการนำเข้า (ชุด {{batch}})',
+  },
   import_edit_taken_back: {
     'zh-CN': '撤销导入（批次 {{batch}}），还原{{one}}“{{name}}”：{{fields}}',
     en: 'Restored {{one}} “{{name}}”, import undone (batch {{batch}}): {{fields}}',

@@ -48,6 +48,7 @@ export async function describeRuns(
       seq: run.seq,
       id: run.id,
       kind: changes.laneOf(run.lane).name,
+      lane: run.lane,
       state: run.state,
       attempt: run.attempt,
       phone: isSeen ? run.phone : '',
