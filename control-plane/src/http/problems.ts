@@ -34,7 +34,9 @@ function codeOf(issue: z.core.$ZodIssue, given: unknown): Said {
       const max = Number(issue.maximum)
       if (isAmount(issue.origin)) return { code: 'too_large', data: { max } }
       const value = valueAt(given, issue.path)
-      const length = typeof value === 'string' || Array.isArray(value) ? value.length : 0
+      // Of a list its entries are counted, not characters.
+      if (Array.isArray(value)) return { code: 'too_many_named', data: { max, count: value.length } }
+      const length = typeof value === 'string' ? value.length : 0
       return { code: 'too_long', data: { max, length } }
     }
     case 'invalid_value':

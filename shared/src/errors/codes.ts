@@ -68,6 +68,7 @@ export const errorCodes = {
   too_small: { status: 400, family: 'refused', says: ['min'] },
   too_large: { status: 400, family: 'refused', says: ['max'] },
   not_a_text: { status: 400, family: 'refused' },
+  not_a_decimal: { status: 400, family: 'refused' },
   not_a_number: { status: 400, family: 'refused' },
   not_a_choice: { status: 400, family: 'refused', says: ['value'] },
   not_a_time: { status: 400, family: 'refused' },

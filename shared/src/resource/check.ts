@@ -89,7 +89,7 @@ const notA = {
   secret: 'not_a_text',
   sealed: 'not_a_text',
   integer: 'not_a_number',
-  decimal: 'not_a_number',
+  decimal: 'not_a_decimal',
   money: 'not_a_number',
   reference: 'not_a_number',
   links: 'not_a_text',
@@ -190,8 +190,8 @@ function checkDecimal(given: unknown, { digits, min, max }: DecimalField): Check
   const text = typeof given === 'number' ? given : String(given).trim()
   const value = Number(text)
   // '0x10' and 'Infinity' are numbers to Number(), and to nobody who fills in a form.
-  if (typeof text === 'string' && !/^[+-]?(\d+\.?\d*|\.\d+)$/.test(text)) return { ok: false, code: 'not_a_number' }
-  if (!Number.isFinite(value) || Math.abs(value) > 1e15) return { ok: false, code: 'not_a_number' }
+  if (typeof text === 'string' && !/^[+-]?(\d+\.?\d*|\.\d+)$/.test(text)) return { ok: false, code: 'not_a_decimal' }
+  if (!Number.isFinite(value) || Math.abs(value) > 1e15) return { ok: false, code: 'not_a_decimal' }
   if (min !== undefined && value < min) return { ok: false, code: 'too_small', data: { min } }
   if (max !== undefined && value > max) return { ok: false, code: 'too_large', data: { max } }
   return { ok: true, value: Number(value.toFixed(digits)) }

@@ -555,6 +555,15 @@ export const errorsTexts = {
     vi: 'Hãy nhập văn bản',
     th: 'โปรดใส่ข้อความ',
   },
+  not_a_decimal: {
+    'zh-CN': '请输入数字，可带小数',
+    en: 'Enter a number; decimals are fine',
+    ko: '숫자를 입력하세요 (소수 가능)',
+    ja: '数値を入力してください（小数可）',
+    pt: 'Digite um número; pode ter casas decimais',
+    vi: 'Hãy nhập một số, có thể có phần thập phân',
+    th: 'โปรดใส่ตัวเลข มีทศนิยมได้',
+  },
   not_a_number: {
     'zh-CN': '请输入整数',
     en: 'Enter a whole number',
