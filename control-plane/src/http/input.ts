@@ -17,7 +17,7 @@ export async function readInput(
   given: Record<string, string>,
   limits: BodyLimits = bodyLimits,
 ): Promise<{ query: unknown; body: unknown }> {
-  const query = withoutEmpty(given)
+  const query = withoutEmpty(endpoint.shape === 'page' ? given : withoutPages(given))
   const { method } = endpoint
   if (method === 'GET') return { query: parsePart(endpoint.query, query), body: {} }
   if (endpoint.stream) return { query: parsePart(endpoint.query, query), body: {} }
@@ -41,6 +41,11 @@ function withoutEmpty(given: Record<string, string>): Record<string, string> {
   const kept: Record<string, string> = {}
   for (const [name, value] of Object.entries(given)) if (value !== '') kept[name] = value
   return kept
+}
+
+/** What comes whole may be asked for by page like any other list: it has one. */
+function withoutPages({ pageIndex: _, pageSize: __, ...others }: Record<string, string>): Record<string, string> {
+  return others
 }
 
 function flat(body: Record<string, unknown>): Record<string, unknown> {

@@ -13,6 +13,8 @@ export const settingFields = z.object({
   leaseMs: whole(limits.leaseMs),
   /** What a phone does first: 1 by priority; 2 subsystem by subsystem, but for a publication that is due. Others are refused. */
   dispatchOrder: whole(limits.dispatchOrder),
+  /** What could not go out within so many hours of its time goes out no more. */
+  publicationExpiryHours: whole(limits.publicationExpiryHours),
   /** A run that was cut off this often before its commit ends as failed. */
   maxAttempts: whole(limits.maxAttempts),
   /** A run that failed for the faults of so many phones or accounts, one after the other, ends as failed. */

@@ -316,7 +316,7 @@ const builders: Record<Verb, (resource: AnyResource, common: Call) => Endpoint> 
     endpoint({
       ...common,
       summary: `List: ${resource.name}`,
-      query: z.object({ ...(resource.paged ? pagesOf(resource) : {}), ...orderQuery, ...filterShape(resource) }),
+      query: listQuery(resource, resource.paged ? pagesOf(resource) : {}),
       reply: z.array(rowSchema(resource)),
     }),
   get: (resource, common) =>
@@ -354,8 +354,13 @@ const builders: Record<Verb, (resource: AnyResource, common: Call) => Endpoint> 
     endpoint({
       ...common,
       summary: `Export what the filter shows, at most 20,000 rows: ${resource.name}`,
-      query: z.object({ ...orderQuery, ...filterShape(resource) }),
+      query: listQuery(resource),
     }),
+}
+
+/** A filter that is misspelt must not find everything: what a list does not know is refused, as an order that it does not know. */
+function listQuery(resource: AnyResource, pages: Readonly<Record<string, z.ZodType>> = {}) {
+  return z.strictObject({ ...pages, ...orderQuery, ...filterShape(resource) })
 }
 
 /** One row, or with `bulk` many: a list of entries, or one text to be split. `type` 1 overwrites, 0 appends. */

@@ -8,6 +8,8 @@ export type TagColour = 'green' | 'orange' | 'red' | 'pink' | 'blue' | 'grey'
 interface FieldOptions {
   /** Must be given on add and import. */
   required?: boolean
+  /** Of a required field: rows from before it was asked for may lack it, and stay editable in form and sheet; a domain's rule keeps others from losing it. */
+  mayLack?: true
   /** The definition's texts say what is shown when it is missing (key `required.<field>`). */
   requiredText?: boolean
   /**

@@ -164,7 +164,14 @@ describe('other calls', () => {
   })
 
   test('a list that is not paged knows no page', () => {
-    expect(endpointsOf(liveDomain).list!.query.parse({ pageIndex: 7 })).not.toHaveProperty('pageIndex')
+    expect(endpointsOf(liveDomain).list!.query.safeParse({ pageIndex: 7 }).success).toBe(false)
+  })
+
+  test('a filter that a list does not know is refused, by list and export', () => {
+    for (const { query } of [endpointsOf(linkPool).list!, endpointsOf(linkPool).export!]) {
+      expect(query.safeParse({ link_type: 1 }).success).toBe(true)
+      expect(query.safeParse({ link_typ: 1 }).success).toBe(false)
+    }
   })
 
   test('an edit changes only what it sends', () => {

@@ -2,7 +2,7 @@ import { defineStatistics, statisticRanges } from '../resource/statistics.ts'
 import { accountMachine } from '../states/account.ts'
 import { publicationMachine } from '../states/publication.ts'
 
-const by = { level: 'level', platform: 'platform' } as const
+const by = { level: 'level', platform: 'platform', responsible: 'owner_user_id' } as const
 
 /** How many accounts of each level there are on each platform, and what they published. */
 export const accountLevelStatistics = defineStatistics({

@@ -5,6 +5,7 @@ export type Limits = readonly [least: number, most: number]
 export const settingLimits = {
   leaseMs: [1000, 3_600_000],
   dispatchOrder: [1, 4],
+  publicationExpiryHours: [1, 720],
   maxAttempts: [1, 1000],
   maxFaultyPlaces: [1, 1000],
   restAfter: [1, 100],

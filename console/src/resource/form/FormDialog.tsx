@@ -61,11 +61,12 @@ export function FormDialog({ resource, row, start, side: Side, ownFields, onDone
   const on = row ? 'edit' : 'add'
   const bulk = row ? undefined : resource.bulk
   const uploads = row ? undefined : resource.uploads
-  const fields = writableFields(resource, on, may).map(([name, field]) =>
-    uploads?.field === name && isFileField(field)
-      ? ([name, { ...field, many: uploads.most }] as const)
-      : ([name, field] as const),
-  )
+  const fields = writableFields(resource, on, may).map(([name, field]) => {
+    if (uploads?.field === name && isFileField(field)) return [name, { ...field, many: uploads.most }] as const
+    // A row from before it was asked for is saved without it.
+    const isLacked = field.mayLack && row !== undefined && row[name] == null
+    return [name, isLacked ? { ...field, required: false } : field] as const
+  })
   const { leave, question } = useLeaving(dirty, onClose)
   const undo = useUndo()
   const done = (words?: string, batch: string | null = null) => {

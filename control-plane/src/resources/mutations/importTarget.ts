@@ -100,9 +100,9 @@ function columnOf(
   }
 }
 
-/** Rows that lack something are taken in all the same, where they have a state for it. */
+/** Rows that lack something are taken in all the same, where they have a state for it, or where rows from before may lack it. */
 function inSheets({ incomplete }: AnyResource, field: Field): Field {
-  return incomplete === undefined ? field : { ...field, required: false }
+  return incomplete === undefined && !field.mayLack ? field : { ...field, required: false }
 }
 
 /** What the rows that a reference may point to are called, in every language. A name that several have names none of them. */

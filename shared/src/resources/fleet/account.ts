@@ -59,7 +59,16 @@ export const account = defineResource({
     // The place of business; nothing sends it to a phone.
     longitude: { kind: 'decimal', digits: 6, min: -180, max: 180, required: true, nullable: true, drawer: 'line' },
     latitude: { kind: 'decimal', digits: 6, min: -90, max: 90, required: true, nullable: true, drawer: 'line' },
-    phone: { kind: 'reference', to: 'phone', label: 'serial', width: 160 },
+    // Nothing runs on an account that has none; `unbind` alone takes it away.
+    phone: {
+      kind: 'reference',
+      to: 'phone',
+      label: 'serial',
+      required: true,
+      mayLack: true,
+      requiredText: true,
+      width: 160,
+    },
     subsystem: { kind: 'integer', min: 0, max: 999, default: 0 },
     group: { kind: 'reference', to: 'account-group', label: 'path', width: 160 },
     personas: {
@@ -105,6 +114,13 @@ export const account = defineResource({
     known_to: { kind: 'integer', virtual: true, drawer: 'line' },
     // Somebody who has seen it has left, may not see it any more, or the account may not be run any more.
     to_change: { kind: 'flag', virtual: true, drawer: 'line' },
+    // 0 none, 1 past, 2 ends within 30 days, 3 valid for longer or without an end.
+    authorisation: {
+      kind: 'choice',
+      choices: { 0: 'red', 1: 'red', 2: 'orange', 3: 'green' },
+      virtual: true,
+      internal: true,
+    },
     // Nobody is logged in, or nobody knows whether somebody is.
     awaits_login: { kind: 'flag', virtual: true, internal: true },
     phone_online: { kind: 'flag', virtual: true, internal: true },
@@ -212,7 +228,9 @@ export const account = defineResource({
     group_below: { kind: 'below', field: 'group' },
     tags: { kind: 'any', field: 'tags' },
     basis: { kind: 'equals', field: 'basis' },
+    authorisation: { kind: 'any', field: 'authorisation' },
     ends_within: { kind: 'within', field: 'authorised_until' },
+    owner_user_id: { kind: 'equals', field: 'owner_user_id' },
     custody_publish: { kind: 'equals', field: 'custody_publish' },
     custody_reply: { kind: 'equals', field: 'custody_reply' },
     health: { kind: 'equals', field: 'health' },

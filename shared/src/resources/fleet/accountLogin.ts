@@ -8,7 +8,7 @@ export const accountLogin = defineView(account, {
   menu: { rank: 62 },
   where: { awaits_login: 1 },
   columns: ['account', 'nickname', 'platform', 'status', 'login_status', 'phone', 'subsystem', 'health', 'trouble'],
-  actions: ['set-login', 'change-status'],
+  actions: ['set-login', 'check-login', 'change-status'],
   verbs: ['export'],
   filters: {
     keyword: { kind: 'search', fields: ['account', 'nickname', 'phone'] },

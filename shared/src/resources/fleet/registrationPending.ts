@@ -24,6 +24,7 @@ export const registrationPending = defineView(registrationRecord, {
     platform: { kind: 'equals', field: 'platform' },
     country: { kind: 'equals', field: 'country' },
     phone: { kind: 'equals', field: 'phone' },
+    owner_user_id: { kind: 'equals', field: 'owner_user_id' },
   },
   verbs: ['add', 'edit', 'delete', 'import', 'export'],
   actions: ['complete', 'fail', 'cancel'],

@@ -74,6 +74,7 @@ export const registrationRecord = defineResource({
     status: { kind: 'any', field: 'status' },
     country: { kind: 'equals', field: 'country' },
     phone: { kind: 'equals', field: 'phone' },
+    owner_user_id: { kind: 'equals', field: 'owner_user_id' },
     persona: { kind: 'equals', field: 'persona' },
     start_time: { kind: 'from', field: 'create_time' },
     end_time: { kind: 'to', field: 'create_time' },

@@ -64,14 +64,17 @@ function OpenedDraft({ id, onOpen, onSaved }: OpenedProps) {
 }
 
 /** What a composer begins with is told once. */
-const nothing = { library: undefined, items: undefined, time: undefined }
+const nothing = { library: undefined, items: undefined, accounts: undefined, time: undefined }
 
 function startOf(params: URLSearchParams, zone: string): Composition {
   const blank = blankAt(zone)
-  const [library, items] = [idsIn(params.get('library')), idsIn(params.get('items'))]
+  const library = idsIn(params.get('library'))
+  const items = idsIn(params.get('items'))
+  const accounts = idsIn(params.get('accounts'))
   const time = params.get('time') ?? ''
   return {
     ...blank,
+    accounts,
     ...(library.length > 0 && { source: { kind: 'library' as const, ids: library } }),
     ...(items.length > 0 && { source: { kind: 'items' as const, ids: items } }),
     ...(isTime(time) && { when: { ...blank.when, kind: 'at' as const, time } }),

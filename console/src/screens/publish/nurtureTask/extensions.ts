@@ -1,35 +1,12 @@
-import { cycleModes, taskTypes } from '@quarterdeck/shared/values/nurtureTask.ts'
 import type { ScreenExtensions } from '../../../resource/screenExtensions.ts'
 import { FormPreview } from './FormPreview.tsx'
-import { ParametersInput } from './ParametersInput.tsx'
-import { ScriptInput } from './ScriptInput.tsx'
-import { StagesInput } from './StagesInput.tsx'
+import { NewForAccounts } from './NewForAccounts.tsx'
 import { TaskPreview } from './TaskPreview.tsx'
-import { WeekdaysInput } from './WeekdaysInput.tsx'
-import { WindowTimeInput } from './WindowTimeInput.tsx'
-
-/** Handed to the scripts of these types; others have no use for them. */
-const ofScripts = ['keywords', 'quantity_min', 'quantity_max', 'time_range_min', 'time_range_max']
+import { taskFields } from './taskFields.ts'
 
 export const extensions: ScreenExtensions = {
   side: FormPreview,
   block: TaskPreview,
-  ownFields: {
-    inputs: {
-      script: ScriptInput,
-      parameters: ParametersInput,
-      start_time: WindowTimeInput,
-      end_time: WindowTimeInput,
-      weekdays: WeekdaysInput,
-      stages: StagesInput,
-    },
-    asksFor(field, { cycle_mode, task_type, script }) {
-      const mode = Number(cycle_mode)
-      if (field === 'loop_kind') return mode === cycleModes.loop
-      if (field === 'account_window_hours') return mode === cycleModes.idle
-      if (field === 'parameters') return Boolean(script)
-      if (ofScripts.includes(field)) return [taskTypes.custom, taskTypes.nurture].includes(Number(task_type) as 3 | 6)
-      return true
-    },
-  },
+  tools: NewForAccounts,
+  ownFields: taskFields,
 }

@@ -18,6 +18,7 @@ export const groups = [
     ],
   },
   { group: 'order', names: ['dispatchOrder'] },
+  { group: 'publishing', names: ['publicationExpiryHours'] },
   { group: 'rests', names: ['restAfter', 'firstRestMs', 'mostRests'] },
   { group: 'approval', names: ['approveDevices'] },
   { group: 'use', names: ['leaseIdleMinutes', 'wishHours', 'wallApp'] },

@@ -4,6 +4,7 @@ import { account } from '@quarterdeck/shared/resources/fleet/account.ts'
 import { user } from '@quarterdeck/shared/resources/system/user.ts'
 import { userGroup } from '@quarterdeck/shared/resources/system/userGroup.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { phoneRow } from '../../../phoneRow.testing.ts'
 import { startTestPlane, type TestPlane } from '../../../plane.testing.ts'
 import { refusal } from '../../../refusal.testing.ts'
 
@@ -18,10 +19,10 @@ const actions = actionEndpointsOf(user as unknown as AnyResource)
 type Client = TestPlane['admin']
 const list = async (client: Client) =>
   (await client.call(accounts!.list!, { query: {} })).data as (Record<string, unknown> & { id: number })[]
-const addAccount = (client: Client, name: string) =>
-  client.call(accounts!.add!, {
-    body: { account: name, nickname: name, platform: 1, country: 'SG', longitude: 0, latitude: 0 },
-  })
+const addAccount = async (client: Client, name: string) => {
+  const place = { phone: await phoneRow(plane), country: 'SG', longitude: 0, latitude: 0 }
+  return client.call(accounts!.add!, { body: { account: name, nickname: name, platform: 1, ...place } })
+}
 const take = async (action: string, body: Record<string, unknown>, client: Client = plane.admin) =>
   (await client.call(actions[action]!, { body })).data
 

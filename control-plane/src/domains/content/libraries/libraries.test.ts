@@ -10,6 +10,7 @@ import { account } from '@quarterdeck/shared/resources/fleet/account.ts'
 import { tag } from '@quarterdeck/shared/resources/fleet/tag.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { phoneRow } from '../../../phoneRow.testing.ts'
 import { startTestPlane, type TestPlane } from '../../../plane.testing.ts'
 import { refusal } from '../../../refusal.testing.ts'
 import { sampleVideo } from '../../../resources/files/sampleVideo.testing.ts'
@@ -165,9 +166,18 @@ test('a video is measured by the server, and finds exactly the accounts that sha
     )
   const of = (...places: readonly number[]) => places.map((at) => tags[at]).join()
   const accounts = [of(0, 1, 2), of(0, 1), of(0), '', of(2, 3), of(1, 2)]
+  const phone = await phoneRow(plane)
   const added: number[] = []
   for (const [n, value] of accounts.entries()) {
-    const said = { account: `match-${n}`, nickname: `m${n}`, platform: 1, country: 'CN', longitude: 1, latitude: 1 }
+    const said = {
+      account: `match-${n}`,
+      nickname: `m${n}`,
+      platform: 1,
+      phone,
+      country: 'CN',
+      longitude: 1,
+      latitude: 1,
+    }
     const { add: addAccount } = endpointsOf(account as unknown as AnyResource)
     added.push((await plane.admin.call(addAccount!, { body: { ...said, tags: value } })).data.ids[0]!)
   }

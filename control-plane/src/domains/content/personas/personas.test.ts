@@ -8,6 +8,7 @@ import { account } from '@quarterdeck/shared/resources/fleet/account.ts'
 import { matrixLinkage } from '@quarterdeck/shared/resources/fleet/matrixLinkage.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMigrated } from '../../../migrations/migrated.testing.ts'
+import { phoneRow } from '../../../phoneRow.testing.ts'
 import { startTestPlane, type TestPlane } from '../../../plane.testing.ts'
 import type { TestDatabase } from '../../../platform/store/engines.testing.ts'
 import { onEachEngine } from '../../../platform/store/onEachEngine.testing.ts'
@@ -155,15 +156,20 @@ onEachEngine('personas on the $name engine', (engine) => {
   })
 
   test('a bulk link of 12: 6 linked, 2 without such a name, 2 not unique, 1 unbound by hand, 1 full; what was shown is done', async () => {
-    const named = async (nickname: string) =>
-      add(account, {
+    const phone = await phoneRow(plane)
+    const named = async (nickname: string) => {
+      const id = await add(account, {
         account: `a-${nickname}-${Math.random()}`,
         nickname,
         platform: 1,
+        phone,
         country: 'SG',
         longitude: 0,
         latitude: 0,
       })
+      await take(account, 'unbind', [id])
+      return id
+    }
     for (const name of ['Twin', 'Twin']) await add(persona, { ...whole, name })
     const good: number[] = []
     for (let n = 1; n <= 6; n++) good.push(await named(` P${n} `))
@@ -216,7 +222,7 @@ onEachEngine('personas on the $name engine', (engine) => {
   test('a name is found however its letters are composed, and a sign that searches mean otherwise is itself', async () => {
     const names = ['Ngu\u0079e\u0302\u0303n', '50% a_b', 'Zo\u0065\u0308']
     for (const name of [...names, '50x aab']) await add(persona, { ...whole, name })
-    const common = { platform: 1, country: 'SG', longitude: 0, latitude: 0 }
+    const common = { platform: 1, phone: await phoneRow(plane), country: 'SG', longitude: 0, latitude: 0 }
     const ids: number[] = []
     for (const [n, nickname] of ['Nguy\u00ea\u0303n', '50% a_b', 'Zo\u00eb'].entries())
       ids.push(await add(account, { ...common, account: `composed-${n}`, nickname }))

@@ -5,7 +5,7 @@ import { eq, sql } from '../../../platform/schema/drizzle.ts'
 import { paramTable } from '../../../platform/schema/paramTable.ts'
 import { type Params, prepared } from '../../../platform/schema/prepared.ts'
 import { account, phone, platform } from '../../../platform/schema/tables.gen.ts'
-import type { ResourceHooks } from '../../../resources/hooks.ts'
+import type { ResourceHooks, WantedRow } from '../../../resources/hooks.ts'
 import type { Stored } from '../../../resources/stored.ts'
 import { sideIn } from '../../../resources/visibility/side.ts'
 import { askToLogIn, inWords } from '../../work/runs/index.ts'
@@ -29,7 +29,10 @@ export const accountHooks: Pick<ResourceHooks, 'present' | 'problems' | 'importP
     async importProblems(sql, rows, actor) {
       const lowered = await withFewerReviewers(sql, rows)
       const mayLower = mayDo(actor, mayLowerKey)
-      return rows.map((_, at) => (lowered.has(at) && !mayLower ? [loweredProblem] : []))
+      return rows.map((row, at) => [
+        ...(lowered.has(at) && !mayLower ? [loweredProblem] : []),
+        ...(lacksPhone(row) ? [phoneRequired] : []),
+      ])
     },
     async beforeAdd(_tx, rows, { actor, at }) {
       for (const row of rows) {
@@ -49,6 +52,14 @@ export const accountHooks: Pick<ResourceHooks, 'present' | 'problems' | 'importP
       }
     },
   }
+
+/** A sheet names a phone for new accounts, and takes none away; those that have none from before stay. */
+function lacksPhone({ before, changes }: WantedRow): boolean {
+  const [had, has] = [before?.phone ?? null, ('phone' in changes ? changes.phone : before?.phone) ?? null]
+  return has === null && (before === undefined || had !== null)
+}
+
+const phoneRequired: Problem = { field: 'phone', code: 'required', text: 'account.required.phone' }
 
 interface Found {
   at: number

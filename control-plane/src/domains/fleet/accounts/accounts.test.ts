@@ -11,6 +11,7 @@ import { hashPassword } from '@quarterdeck/shared/values/password.ts'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { createMigrated } from '../../../migrations/migrated.testing.ts'
+import { phoneRow } from '../../../phoneRow.testing.ts'
 import { startTestPlane, type TestPlane } from '../../../plane.testing.ts'
 import type { CellValue } from '../../../platform/spreadsheet/messages.ts'
 import { wholeSheet } from '../../../platform/spreadsheet/wholeSheet.testing.ts'
@@ -26,7 +27,7 @@ const columns = [
 /** A good row, and what may be wrong with it: ten ways. */
 const good = (n: number): CellValue[] => [
   ...[`acc-${n}`, `Name ${n}`, 'shelf', `PLAIN-pass-${n}`, 'SG', 103.8 + n / 1000, 1.3],
-  ...[n % 10, 'Client', 2, '2099-01-01 00:00:00', 0, 0, '', ''],
+  ...[n % 10, 'Client', 2, '2099-01-01 00:00:00', 0, 0, '', 'TEST-PHONE'],
 ]
 const wrongCells: readonly (readonly [column: string, cell: CellValue])[] = [
   ['account', ''],
@@ -48,6 +49,7 @@ onEachEngine('accounts on the $name engine', (engine) => {
     const database = await createMigrated(engine)
     remove = database.remove
     plane = await startTestPlane({ databaseUrl: database.url })
+    await phoneRow(plane)
   })
   afterEach(async () => {
     await plane.stop()
@@ -127,7 +129,9 @@ onEachEngine('accounts on the $name engine', (engine) => {
     const [id] = await ids(1)
     await store.write(async (tx) => {
       await tx.run("INSERT INTO host (id, name, organisation_id) VALUES (1, 'rack-1', 1)")
-      await tx.run("INSERT INTO phone (id, serial, host, organisation_id) VALUES (1, 'SN-1', 1, 1), (2, 'SN-2', 1, 1)")
+      await tx.run(
+        "INSERT INTO phone (id, serial, host, organisation_id) VALUES (11, 'SN-1', 1, 1), (12, 'SN-2', 1, 1)",
+      )
     })
     const act = (action: string, body: Record<string, unknown> = {}) =>
       plane.admin.call(actions[action]!, { body: { ids: [id!], ...body } })
@@ -139,19 +143,25 @@ onEachEngine('accounts on the $name engine', (engine) => {
     }
     const waits = (phone: number) => ({ status: 3, login_status: 0, tasks: [{ phone, cause: 2 }] })
 
-    // On no phone nobody can log it in; once it is on one, somebody is asked to.
+    // `unbind` alone takes the phone away. On none nobody can log it in; once it is on one, somebody is asked to.
+    const emptied = plane.admin.call(calls.edit!, { query: { id: id! }, body: { phone: null } })
+    expect(await refusal(emptied)).toMatchObject({
+      problems: [{ field: 'phone', message: 'Android device required' }],
+    })
+    await act('unbind')
+    await plane.admin.call(calls.edit!, { query: { id: id! }, body: { remark: 'stays editable' } })
     await lost()
     expect(await now()).toMatchObject({ status: 3, tasks: [] })
-    await act('bind', { phone: 1 })
-    expect(await now()).toEqual(waits(1))
+    await act('bind', { phone: 11 })
+    expect(await now()).toEqual(waits(11))
     await lost()
-    expect(await now()).toEqual(waits(1))
+    expect(await now()).toEqual(waits(11))
 
     const [task] = await store.read.all<{ id: number }>('SELECT id FROM verify_task WHERE state = 0')
     await plane.admin.call(actionEndpointsOf(verifyTask as unknown as AnyResource).done!, { body: { ids: [task!.id] } })
     expect(await now()).toEqual({ status: 0, login_status: 1, tasks: [] })
     await lost()
-    expect(await now()).toEqual(waits(1))
+    expect(await now()).toEqual(waits(11))
     await act('set-login', { login_status: 1 })
     expect(await now()).toEqual({ status: 0, login_status: 1, tasks: [] })
     await lost()
@@ -189,7 +199,8 @@ onEachEngine('accounts on the $name engine', (engine) => {
   test('an account that its platform has already is an illegal one, also for whoever does not see it', async () => {
     await bring([good(1)])
     const [row] = (await plane.admin.call(calls.list!, { query: {} })).data
-    const body = { account: 'acc-1', nickname: 'N', platform: row!.platform, country: 'SG', longitude: 0, latitude: 0 }
+    const place = { phone: await phoneRow(plane), country: 'SG', longitude: 0, latitude: 0 }
+    const body = { account: 'acc-1', nickname: 'N', platform: row!.platform, ...place }
     const member = await plane.addUser(3)
     for (const { call } of [plane.admin, member]) {
       const problems = [{ field: 'account', message: expect.stringContaining('Illegal account') }]

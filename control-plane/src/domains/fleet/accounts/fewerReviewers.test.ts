@@ -8,6 +8,7 @@ import { accountGroup } from '@quarterdeck/shared/resources/fleet/accountGroup.t
 import { hashPassword } from '@quarterdeck/shared/values/password.ts'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { phoneRow } from '../../../phoneRow.testing.ts'
 import { startTestPlane, type TestClient, type TestPlane } from '../../../plane.testing.ts'
 import { refusal } from '../../../refusal.testing.ts'
 
@@ -24,7 +25,8 @@ beforeAll(async () => {
   const group = async (called: string, review: number) =>
     (await plane.admin.call(groups.add!, { body: { name: called, review } })).data.ids[0]!
   ;[none, one, two] = [await group('None', 0), await group('One', 1), await group('Two', 2)]
-  const body = { account: name, nickname: name, platform: 1, country: 'SG', longitude: 1, latitude: 1, group: two }
+  const place = { phone: await phoneRow(plane), country: 'SG', longitude: 1, latitude: 1 }
+  const body = { account: name, nickname: name, platform: 1, ...place, group: two }
   id = (await operator.call(calls.add!, { body })).data.ids[0]!
 })
 afterAll(() => plane.stop())
@@ -80,6 +82,7 @@ describe('an account goes to a group in which fewer people look at its posts by 
       account: 'another',
       nickname: 'A',
       platform: 1,
+      phone: await phoneRow(plane),
       country: 'SG',
       longitude: 1,
       latitude: 1,

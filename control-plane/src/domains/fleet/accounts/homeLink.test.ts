@@ -3,6 +3,7 @@ import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/end
 import { account } from '@quarterdeck/shared/resources/fleet/account.ts'
 import { videoAccountBinding } from '@quarterdeck/shared/resources/publish/videoAccountBinding.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { phoneRow } from '../../../phoneRow.testing.ts'
 import { startTestPlane, type TestPlane } from '../../../plane.testing.ts'
 import { sheet } from '../../work/bookTasks/tasks.testing.ts'
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => plane.stop())
 
 async function add(name: string, basis: number): Promise<number> {
-  const place = { country: 'SG', longitude: 0, latitude: 0 }
+  const place = { phone: await phoneRow(plane), country: 'SG', longitude: 0, latitude: 0 }
   const body = { account: name, nickname: name, platform: 1, owner: 'Client', basis, ...place }
   return (await plane.admin.call(endpointsOf(account).add!, { body })).data.ids[0]!
 }
@@ -52,7 +53,7 @@ test('a spreadsheet of bindings sets the home pages of accounts that are there, 
   expect(looked.counts).toMatchObject({ new: 0, changed: 1, same: 1, wrong: 2 })
   const wrong = (row: number) => looked.problems.filter((one) => one.row === row).map(({ field }) => field)
   expect(wrong(4)).toEqual(['home_link'])
-  expect(wrong(5)).toEqual(['Nickname', 'Country', 'Longitude', 'Latitude'])
+  expect(wrong(5)).toEqual(['Nickname', 'Country', 'Longitude', 'Latitude', 'Phone serial'])
   await plane.admin.call(commitImport, { query: { id: looked.id } })
   const { data } = await plane.admin.call(endpointsOf(videoAccountBinding).list!, { query: {} })
   expect(data.map((row) => [row.account, row.home_link])).toEqual([

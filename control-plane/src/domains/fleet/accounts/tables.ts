@@ -10,6 +10,8 @@ import { reaches } from './reaches.ts'
 const { codes } = accountMachine
 const [u, r] = [alias(user, 'u'), alias(role, 'r')]
 const now = sql.raw(`unixepoch('subsec') * 1000`)
+/** From here on it is said that an authorisation ends (matrix-screens.md §6.2.5). */
+const soonMs = sql.raw(String(30 * 86_400_000))
 
 export const factsOfAccount = computedOn(account, (t) => {
   const seen = sql`${secretView} v WHERE v.resource = 'account' AND v.row_id = ${t.id}
@@ -21,6 +23,8 @@ export const factsOfAccount = computedOn(account, (t) => {
   return {
     wall_status: sql`coalesce((SELECT p.wall_status FROM ${phone} p WHERE p.id = ${t.phone}), 0)`,
     phone_online: sql`EXISTS (SELECT 1 FROM ${phone} p WHERE p.id = ${t.phone} AND p.state = ${sql.raw(String(phoneMachine.codes.online))})`,
+    authorisation: sql`CASE WHEN ${t.basis} = 0 THEN 0 WHEN ${t.authorised_until} <= ${now} THEN 1
+      WHEN ${t.authorised_until} <= ${now} + ${soonMs} THEN 2 ELSE 3 END`,
     awaits_login: sql`(${t.status} = ${sql.raw(String(codes.not_logged_in))} OR ${t.login_status} = 0)`,
     has_home_link: sql`(${t.home_link} <> '')`,
     known_to: sql`(SELECT count(DISTINCT v.user_id) FROM ${seen})`,

@@ -10,6 +10,7 @@ import { automationCodes, platform } from '@quarterdeck/shared/resources/fleet/p
 import { script } from '@quarterdeck/shared/resources/fleet/script.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { phoneFacts } from '../../../hub/fakeAgent.testing.ts'
+import { phoneRow } from '../../../phoneRow.testing.ts'
 import { startTestPlane, type TestClient, type TestPlane } from '../../../plane.testing.ts'
 import type { CellValue } from '../../../platform/spreadsheet/messages.ts'
 import { writeSpreadsheet } from '../../../platform/spreadsheet/writeSpreadsheet.ts'
@@ -54,7 +55,7 @@ describe('a platform', () => {
       action: 'platform.edit',
       row_id: String(id),
     })
-    const onIt = await add(account, { ...whole, account: 'a', platform: id })
+    const onIt = await add(account, { ...whole, account: 'a', platform: id, phone: await phoneRow(plane) })
     expect(await refusal(remove(platform, id))).toMatchObject({ status: 409, code: 'in_use' })
     await remove(account, onIt)
     expect((await remove(platform, id)).data).toEqual({ count: 1 })
@@ -90,8 +91,10 @@ describe('a platform', () => {
 })
 
 test('an account stands on a platform that there is, and says who recorded its authorisation', async () => {
-  expect((await refusal(add(account, { ...whole, account: 'b', platform: 987 }))).problems[0]?.field).toBe('platform')
-  const id = await add(account, { ...whole, account: 'b', platform: await idOf(platform, 'shelf') })
+  const phone = await phoneRow(plane)
+  const nowhere = add(account, { ...whole, account: 'b', platform: 987, phone })
+  expect((await refusal(nowhere)).problems[0]?.field).toBe('platform')
+  const id = await add(account, { ...whole, account: 'b', platform: await idOf(platform, 'shelf'), phone })
   const other = await plane.addUser(3)
   const change = (body: Record<string, unknown>) => other.call(callsOf(account).edit!, { query: { id }, body })
   expect((await change({ remark: 'x' })).data).toMatchObject({ recorded_by: 'admin' })
@@ -115,17 +118,20 @@ test('a spreadsheet names platform and phone of an account: unknown ones are wro
     (await rows(account, { keyword: 'sheet-' }))
       .map((row) => [row.account, row.basis, row.recorded_by])
       .sort((a, b) => String(a[0]).localeCompare(String(b[0])))
-  await run(`INSERT INTO phone (serial, user_group_id, organisation_id) VALUES ('SHEET-PHONE', 1, 1)`)
+  await phoneRow(plane, 'SHEET-PHONE')
+  await phoneRow(plane, 'SPARE-PHONE')
   const first = await imports([
     ['sheet-1', 'shelf', 'sheet-phone', 1, ''],
-    ['sheet-2', 'nowhere', '', 1, ''],
-    ['sheet-3', 'shelf', '', 0, ''],
+    ['sheet-2', 'nowhere', 'sheet-phone', 1, ''],
+    ['sheet-3', 'shelf', 'spare-phone', 0, ''],
     ['sheet-4', 'shelf', 'no-phone', 1, ''],
+    ['sheet-5', 'shelf', '', 1, ''],
   ])
-  expect(first.counts).toMatchObject({ new: 2, wrong: 2 })
+  expect(first.counts).toMatchObject({ new: 2, wrong: 3 })
   expect(first.problems).toMatchObject([
     { row: 3, field: 'platform', value: 'nowhere' },
     { row: 5, field: 'phone', value: 'no-phone' },
+    { row: 6, field: 'phone', value: '', message: 'Android device required' },
   ])
   // The phone is found under its serial, also where somebody searches for it.
   expect(await rows(account, { keyword: 'HEET-PHON' })).toMatchObject([
@@ -139,7 +145,7 @@ test('a spreadsheet names platform and phone of an account: unknown ones are wro
   const second = await imports(
     [
       ['sheet-1', 'shelf', 'SHEET-PHONE', 1, 'seen'],
-      ['sheet-3', 'shelf', '', 2, ''],
+      ['sheet-3', 'shelf', 'spare-phone', 2, ''],
     ],
     plane.admin,
   )

@@ -1,4 +1,5 @@
 import { AppError, type Problem } from '@quarterdeck/shared/errors/appError.ts'
+import { requiredKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { ownerField } from '@quarterdeck/shared/resource/baseFields.ts'
 import { writableFields } from '@quarterdeck/shared/resource/define.ts'
 import { mayDo } from '../../../http/handler.ts'
@@ -47,8 +48,9 @@ function accountOf(row: StoredRow, form: Stored, { records, accounts }: Record<'
 }
 
 function refuseIncomplete({ resource }: Table, values: Stored): void {
-  const problems = writableFields(resource, 'add').flatMap(([field, { required }]): Problem[] =>
-    required && (values[field] == null || values[field] === '') ? [{ field, code: 'required' }] : [],
-  )
+  const problems = writableFields(resource, 'add').flatMap(([field, { required, requiredText }]): Problem[] => {
+    if (!required || (values[field] != null && values[field] !== '')) return []
+    return [{ field, code: 'required', ...(requiredText && { text: requiredKey(resource, field) }) }]
+  })
   if (problems.length > 0) throw new AppError('invalid', {}, { problems })
 }

@@ -4,6 +4,7 @@ import { registrationRecord } from '@quarterdeck/shared/resources/fleet/registra
 import { registrationRecordMachine } from '@quarterdeck/shared/states/registrationRecord.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMigrated } from '../../../migrations/migrated.testing.ts'
+import { phoneRow } from '../../../phoneRow.testing.ts'
 import { startTestPlane, type TestPlane } from '../../../plane.testing.ts'
 import { writeSpreadsheet } from '../../../platform/spreadsheet/writeSpreadsheet.ts'
 import { onEachEngine } from '../../../platform/store/onEachEngine.testing.ts'
@@ -27,8 +28,10 @@ onEachEngine('the register of accounts on the $name engine', (engine) => {
   const records = endpointsOf(registrationRecord as unknown as AnyResource)
   const actions = actionEndpointsOf(registrationRecord as unknown as AnyResource)
   const read = <R>(sql: string) => plane.context.store.read.all<R>(sql)
-  const add = async (account: string, more: Record<string, unknown> = {}) =>
-    (await plane.admin.call(records.add!, { body: { platform: 1, account, nickname: account, ...more } })).data.ids[0]!
+  const add = async (account: string, more: Record<string, unknown> = {}) => {
+    const body = { platform: 1, account, nickname: account, phone: await phoneRow(plane), ...more }
+    return (await plane.admin.call(records.add!, { body })).data.ids[0]!
+  }
   const take = async (
     action: string,
     ids: readonly number[],
@@ -74,6 +77,10 @@ onEachEngine('the register of accounts on the $name engine', (engine) => {
     const id = await add('harbour-1', { nickname: 'Harbour', password: 'Sesame-1234' })
     expect(await refusal(take('complete', [id], { ...authorised, owner: '' }))).toMatchObject({
       problems: [{ field: 'owner' }],
+    })
+    const bare = await add('harbour-0', { phone: null })
+    expect(await take('complete', [bare], authorised)).toMatchObject({
+      results: [{ result: 'refused', reason: expect.stringContaining('Android device required') }],
     })
     const other = await add('harbour-2')
     expect(await refusal(take('complete', [id, other], authorised))).toMatchObject({ status: 400 })

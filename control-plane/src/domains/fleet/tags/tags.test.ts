@@ -6,11 +6,14 @@ import { tag } from '@quarterdeck/shared/resources/fleet/tag.ts'
 import { organisation } from '@quarterdeck/shared/resources/system/organisation.ts'
 import { userGroup } from '@quarterdeck/shared/resources/system/userGroup.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { phoneRow } from '../../../phoneRow.testing.ts'
 import { startTestPlane, type TestClient, type TestPlane } from '../../../plane.testing.ts'
 
 let plane: TestPlane
+let phone: number
 beforeAll(async () => {
   plane = await startTestPlane()
+  phone = await phoneRow(plane)
 })
 afterAll(() => plane.stop())
 
@@ -29,6 +32,7 @@ const anAccount = (name: string, tags: string) => ({
   platform: 1,
   status: 0,
   country: 'CN',
+  phone,
   longitude: 1,
   latitude: 1,
   tags,

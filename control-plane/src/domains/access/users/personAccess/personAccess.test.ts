@@ -6,6 +6,7 @@ import { account } from '@quarterdeck/shared/resources/fleet/account.ts'
 import { organisation } from '@quarterdeck/shared/resources/system/organisation.ts'
 import { userGroup } from '@quarterdeck/shared/resources/system/userGroup.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { phoneRow } from '../../../../phoneRow.testing.ts'
 import { startTestPlane, type TestClient, type TestPlane } from '../../../../plane.testing.ts'
 import { refusal } from '../../../../refusal.testing.ts'
 
@@ -21,12 +22,11 @@ afterAll(() => plane.stop())
 const access = async (who: TestClient, id: number, range: Record<string, string> = {}) =>
   (await who.call(userAccess, { query: { id, ...range } })).data
 const rows = (report: Report, of: string) => report.sections.find(({ name }) => name === of)?.table?.rows
-const addAccount = async (who: TestClient, name: string) =>
-  (
-    await who.call(accounts.add!, {
-      body: { account: name, nickname: name, platform: 1, country: 'SG', longitude: 0, latitude: 0, password: 'PLAIN' },
-    })
-  ).data.ids[0]!
+const addAccount = async (who: TestClient, name: string) => {
+  const place = { phone: await phoneRow(plane), country: 'SG', longitude: 0, latitude: 0 }
+  const body = { account: name, nickname: name, platform: 1, password: 'PLAIN', ...place }
+  return (await who.call(accounts.add!, { body })).data.ids[0]!
+}
 
 test('says what a person could see, and when that one signed in, read a password, and exported what', async () => {
   const leader = await plane.addUser(3)

@@ -8,6 +8,7 @@ import { account } from '@quarterdeck/shared/resources/fleet/account.ts'
 import { organisation } from '@quarterdeck/shared/resources/system/organisation.ts'
 import { userGroup } from '@quarterdeck/shared/resources/system/userGroup.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { phoneRow } from '../../../../phoneRow.testing.ts'
 import { startTestPlane, type TestClient, type TestPlane } from '../../../../plane.testing.ts'
 import { refusal } from '../../../../refusal.testing.ts'
 
@@ -27,7 +28,7 @@ const fact = (report: Report, of: string, name: string) =>
   section(report, of)?.facts.find((one) => one.name === name)?.value
 const rows = (report: Report, of: string) => section(report, of)?.table?.rows
 async function add(who: TestClient, name: string, more: Record<string, unknown> = {}): Promise<number> {
-  const body = { account: name, nickname: name, platform: 1, ...place, ...more }
+  const body = { account: name, nickname: name, platform: 1, phone: await phoneRow(plane), ...place, ...more }
   return (await who.call(calls.add!, { body })).data.ids[0]!
 }
 
@@ -86,7 +87,8 @@ test('is there for those who see the account; outside, nobody of another organis
   const group = await added(userGroup, { name: 'Out', organisation: outside })
   const there = { organisation: outside, user_group: group }
   const [ann, boss] = [await plane.addUser(6, there), await plane.addUser(1, there)]
-  const [ours, theirs] = [await add(plane.admin, 'ours'), await add(ann, 'theirs', { password: 'PLAIN' })]
+  const phone = await phoneRow(plane, 'OUT-PHONE', there)
+  const [ours, theirs] = [await add(plane.admin, 'ours'), await add(ann, 'theirs', { password: 'PLAIN', phone })]
   expect(await refusal(why(ann, ours))).toMatchObject({ code: 'not_found' })
   await plane.admin.call(actions.reveal!, { body: { ids: [theirs], reason: 'help' } })
   const report = await why(boss, theirs)
