@@ -25,7 +25,7 @@ export const alertEvent = defineResource({
     /** What the kind is about: a site, a keyword with a host, a phone …; empty: all together. */
     subject: { kind: 'text', max: 600, leadsTo: { to: 'site' }, width: 260 },
     /** As last measured, in the unit of the kind. */
-    value: { kind: 'decimal', digits: 2, width: 110 },
+    value: { kind: 'decimal', digits: 2, width: 240 },
     threshold: { kind: 'integer', width: 100 },
     opened_time: { kind: 'time', width: 170 },
     closed_time: { kind: 'time', width: 170 },

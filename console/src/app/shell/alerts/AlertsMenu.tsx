@@ -1,6 +1,5 @@
 import { BellOutlined } from '@ant-design/icons'
 import { openAlerts } from '@quarterdeck/shared/contracts/alerts.ts'
-import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { ask } from '../../../api/ask.ts'
@@ -8,6 +7,7 @@ import { formatNumber } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/TextProvider.tsx'
 import { useChanged } from '../../../live/LiveProvider.tsx'
 import { AlertSubject } from '../../../ui/AlertSubject.tsx'
+import { AlertWords } from '../../../ui/AlertWords.tsx'
 import { ExactTime } from '../../../ui/ExactTime.tsx'
 import { useMay } from '../../../ui/Me.tsx'
 import { CountedMenu } from '../CountedMenu.tsx'
@@ -44,7 +44,7 @@ function Bell() {
                 <AlertSubject className="alerts-subject" kind={event.kind} subject={event.subject} onClick={close} />
                 <ExactTime time={event.opened_time} />
                 <span className="alerts-what">
-                  {event.kind_str} · {t(codeKey('alert-event.value', event.kind), event)}
+                  {event.kind_str} · <AlertWords {...event} />
                 </span>
               </li>
             ))}
