@@ -3,7 +3,10 @@ import type { Endpoint } from '@quarterdeck/shared/contracts/endpoint.ts'
 import { getJob } from '@quarterdeck/shared/contracts/jobs.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { type ActionReply, actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
+import { nameField } from '@quarterdeck/shared/resource/nameField.ts'
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
+import { registrationRecord } from '@quarterdeck/shared/resources/fleet/registrationRecord.ts'
+import { nurtureTask } from '@quarterdeck/shared/resources/publish/nurtureTask.ts'
 import { apiKey } from '@quarterdeck/shared/resources/system/apiKey.ts'
 import { user } from '@quarterdeck/shared/resources/system/user.ts'
 import { hashPassword } from '@quarterdeck/shared/values/password.ts'
@@ -63,6 +66,19 @@ test('ids come from another program', async () => {
   answer(keys.revoke as Endpoint, [])
   const { code } = await harness.qd(['api-key', 'revoke', '-', '--yes'], { stdin: '3\n4\n' })
   expect([code, bodies]).toEqual([0, [{ ids: [3, 4] }]])
+})
+
+test('rows may be called by what is their own of a natural key that names another row beside it', async () => {
+  const records = registrationRecord as unknown as AnyResource
+  answer(actionEndpointsOf(records).reopen as Endpoint, [])
+  server.serve(endpointsOf(records).list!, () => ({
+    data: [rowOf(records, { id: 7, account: 'Reader' }), rowOf(records, { id: 8, account: 'Reader two' })],
+    totalCount: 2,
+    totalPage: 1,
+  }))
+  expect((await harness.qd(['registration-record', 'reopen', 'reader', '--yes'])).code).toBe(exitCodes.ok)
+  expect(bodies).toEqual([{ ids: [7] }])
+  expect(nameField(nurtureTask as unknown as AnyResource)).toBe('name')
 })
 
 test('rows may be called by their name, such as the serial of a phone', async () => {

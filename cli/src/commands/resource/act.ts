@@ -3,6 +3,7 @@ import { actionFieldKey, actionKey, confirmKey } from '@quarterdeck/shared/i18n/
 import type { Action } from '@quarterdeck/shared/resource/actions.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import type { ActionReply } from '@quarterdeck/shared/resource/endpoints.ts'
+import { nameField } from '@quarterdeck/shared/resource/nameField.ts'
 import { ask, askAction } from '../../ask.ts'
 import type { Context } from '../../context.ts'
 import { exitCodes } from '../../exitCodes.ts'
@@ -48,10 +49,10 @@ async function wordsFrom({ io }: Context): Promise<string[]> {
 }
 
 /** What is no number is what people call the row by, such as the serial of a phone, where the list has such a name. */
-async function idIn(context: Context, { name, naturalKey = [] }: AnyResource, word: string): Promise<string> {
-  const [label, ...others] = naturalKey
-  if (/^[\d,]+$/.test(word) || label === undefined || others.length > 0) return word
-  return String(await idOfName(context, { kind: 'reference', to: name, label }, word))
+async function idIn(context: Context, resource: AnyResource, word: string): Promise<string> {
+  const label = nameField(resource)
+  if (/^[\d,]+$/.test(word) || label === undefined) return word
+  return String(await idOfName(context, { kind: 'reference', to: resource.name, label }, word))
 }
 
 function question({ t }: Context, resource: AnyResource, name: string, count: number): string {
