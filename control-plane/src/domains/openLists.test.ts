@@ -13,6 +13,7 @@ import { verifyTaskMachine } from '@quarterdeck/shared/states/verifyTask.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedInside } from '../http/outsiders.testing.ts'
+import { phoneRow } from '../phoneRow.testing.ts'
 import { startTestPlane, type TestPlane } from '../plane.testing.ts'
 import { type Stateful, transition } from '../platform/transition.ts'
 import { sampleBody, sampleBodyWithFiles } from '../resources/sampleRows.testing.ts'
@@ -53,6 +54,7 @@ const sheets = new Map<string, File>()
 const batches: string[] = []
 beforeAll(async () => {
   plane = await startTestPlane({ now: () => start })
+  await phoneRow(plane)
   await seedInside(plane.context, definitions)
   for (const list of lists.filter(({ verbs }) => verbs.includes('import') && verbs.includes('export'))) {
     const { blob, name } = await plane.admin.file(endpointsOf(list).export!, { query: {} })

@@ -6,6 +6,7 @@ import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import { dataFolder } from '@quarterdeck/shared/values/dataFolder.ts'
+import { phoneRow } from '../phoneRow.testing.ts'
 import { startTestPlane, type TestPlane } from '../plane.testing.ts'
 import type { Sql } from '../platform/store/store.ts'
 import { addHomeScript, insertSamples, sampleBodyWithFiles } from '../resources/sampleRows.testing.ts'
@@ -67,8 +68,10 @@ export async function openKept(folder: string, name: string): Promise<{ kept: Ke
   return { kept, plane: { ...plane, stop } }
 }
 
-async function fill({ admin, context }: TestPlane): Promise<void> {
+async function fill(plane: TestPlane): Promise<void> {
+  const { admin, context } = plane
   await addHomeScript(admin)
+  await phoneRow(plane)
   for (const resource of plain) {
     const { add } = endpointsOf(resource)
     if (resource.name === 'audit') continue

@@ -5,6 +5,7 @@ import { isSecret } from '@quarterdeck/shared/resource/field.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMigrated } from '../migrations/migrated.testing.ts'
+import { phoneRow } from '../phoneRow.testing.ts'
 import { startTestPlane, type TestPlane } from '../plane.testing.ts'
 import { embeddedEngine, type TestDatabase } from '../platform/store/engines.testing.ts'
 import { onEachEngine } from '../platform/store/onEachEngine.testing.ts'
@@ -33,6 +34,7 @@ onEachEngine('on the $name engine', (engine) => {
     // Rules would look at what this file writes, and add alerts of their own.
     await plane.context.store.write((tx) => tx.run('UPDATE alert_rule SET enabled = 0', []))
     await addHomeScript(plane.admin)
+    await phoneRow(plane)
   })
   afterAll(async () => {
     await plane.stop()

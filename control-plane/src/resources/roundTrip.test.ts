@@ -7,6 +7,7 @@ import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import type { Field } from '@quarterdeck/shared/resource/field.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { phoneRow } from '../phoneRow.testing.ts'
 import type { TestPlane } from '../plane.testing.ts'
 import { writeSpreadsheet } from '../platform/spreadsheet/writeSpreadsheet.ts'
 import { startSamplePlane } from '../samplePlane.testing.ts'
@@ -60,6 +61,7 @@ const inLanguages: readonly Language[] = process.env.QD_LONG ? languages : ['zh-
 let plane: TestPlane
 beforeAll(async () => {
   plane = await startSamplePlane(0.04)
+  await phoneRow(plane)
 })
 afterAll(() => plane.stop())
 
@@ -188,7 +190,8 @@ async function send(both: Both, body: Record<string, unknown>, language: Languag
 /** A row with plain values; what makes it another row than those before is different. */
 function plainRow(resource: AnyResource, n: number): Record<string, string | number> {
   const body = sampleBody({ ...resource, bulk: undefined } as AnyResource, 500 + n) as Record<string, string | number>
-  return { ...body, ...(resource.fields.platform && { platform: 'shelf' }) }
+  const isAccount = resource.name === 'account'
+  return { ...body, ...(resource.fields.platform && { platform: 'shelf' }), ...(isAccount && { phone: 'TEST-PHONE' }) }
 }
 
 /** By a rule of its list. */

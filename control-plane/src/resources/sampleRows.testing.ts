@@ -70,9 +70,9 @@ function samplePicture(n: number): Uint8Array<ArrayBuffer> {
 }
 
 function sampleValue(resource: AnyResource, name: string, field: Field, n: number): string | number {
-  // The platform that every installation has; phones come by themselves.
+  // The platform that every installation has, and for accounts the first phone: whoever adds some sees to it that there is one (`phoneRow`).
   if (/^(account|registration-record|keyword)$/.test(resource.name) && field.kind === 'reference')
-    return name === 'platform' ? 1 : ''
+    return name === 'platform' || (resource.name === 'account' && name === 'phone') ? 1 : ''
   // As many random texts as are asked for, of personas whoever they are.
   if (resource.name === 'content-task') {
     if (name in randomTask) return randomTask[name]!

@@ -9,6 +9,7 @@ import { liveDomain } from '@quarterdeck/shared/resources/site/liveDomain.ts'
 import { site } from '@quarterdeck/shared/resources/site/site.ts'
 import { user } from '@quarterdeck/shared/resources/system/user.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { phoneRow } from '../../phoneRow.testing.ts'
 import { startTestPlane, type TestClient, type TestPlane } from '../../plane.testing.ts'
 import { verifyChain } from '../../platform/audit/chain.ts'
 import { refusal } from '../../refusal.testing.ts'
@@ -19,6 +20,7 @@ const domains = endpointsOf(liveDomain)
 let plane: TestPlane
 beforeAll(async () => {
   plane = await startTestPlane()
+  await phoneRow(plane)
 })
 afterAll(() => plane.stop())
 
