@@ -179,7 +179,7 @@ describe('the rules of a resource', () => {
   test('what a reference names must exist', async () => {
     const error = await refusal(look(phone, { filter: {}, values: { card_type: 987_654 } }))
     expect(error.problems).toMatchObject([{ field: 'card_type' }])
-    expect(await refusal(look(phone, { filter: {}, values: { remark: 'x' } }))).toMatchObject({
+    expect(await refusal(look(phone, { filter: { keyword: 'none of them' }, values: { remark: 'x' } }))).toMatchObject({
       code: 'nothing_selected',
     })
   })
