@@ -1729,6 +1729,7 @@ export type TextKey =
   | 'content-review.field.source_id'
   | 'content-review.field.status'
   | 'content-review.field.submitted_by'
+  | 'content-review.field.task'
   | 'content-review.field.text'
   | 'content-review.field.urgency'
   | 'content-review.more.changed_disclosure'

@@ -62,6 +62,8 @@ export const contentReview = defineResource({
     ai_generated: { kind: 'flag', ...server, width: 90 },
     source: { kind: 'choice', choices: { 1: '', 2: '', 3: '' }, ...server, width: 110 },
     source_id: { kind: 'integer', ...server, internal: true },
+    // The content task that made it, also where it was kept and sent in from the library.
+    task: { kind: 'reference', to: 'content-task', label: 'name', virtual: true, hidden: true, drawer: 'line' },
     snapshot: { kind: 'integer', ...server, internal: true },
     submitted_by: { kind: 'text', max: 64, ...server, width: 120 },
     // Whoever edited it last before that, who does not judge it either.
@@ -83,6 +85,7 @@ export const contentReview = defineResource({
     persona: { kind: 'equals', field: 'persona' },
     platforms: { kind: 'any', field: 'platforms' },
     source: { kind: 'equals', field: 'source' },
+    task: { kind: 'equals', field: 'task' },
     submitted_by: { kind: 'equals', field: 'submitted_by' },
     ai_generated: { kind: 'equals', field: 'ai_generated' },
     audit_user: { kind: 'equals', field: 'audit_user' },

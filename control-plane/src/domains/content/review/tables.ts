@@ -75,3 +75,10 @@ export const reviewOfPost = computedOn(contentItem, (t) => ({ review_status: rev
 export const reviewOfLibraryItem = computedOn(libraryItem, (t) => ({
   review_status: reviewOf(reviewSources.libraryItem, t.id),
 }))
+
+const [ofItem, ofLibrary] = [reviewSources.item, reviewSources.libraryItem].map((code) => sql.raw(String(code)))
+
+export const taskOfReview = computedOn(contentReview, (t) => ({
+  task: sql`(SELECT i.task FROM ${contentItem} i WHERE i.id = CASE ${t.source} WHEN ${ofItem} THEN ${t.source_id}
+    WHEN ${ofLibrary} THEN (SELECT l.item FROM ${libraryItem} l WHERE l.id = ${t.source_id}) END)`,
+}))

@@ -67,6 +67,7 @@ export const contentReviewTexts = {
     vi: 'Do AI tạo',
     th: 'สร้างโดย AI',
   },
+  'field.task': words.contentTask,
   'field.source': { 'zh-CN': '来源', en: 'Source', ko: '출처', ja: '出所', pt: 'Origem', vi: 'Nguồn', th: 'ที่มา' },
   'choice.source.1': words.contentTask,
   'choice.source.2': words.library,
