@@ -99,6 +99,7 @@ export function ResourceDialogs({ resource, list, dialogs, extensions }: Resourc
           resource={resource}
           name={open.action}
           rows={open.rows}
+          startsWith={extensions.startsWith?.[open.action]}
           onDone={(how) => void reload(how)}
           onClose={close}
         />

@@ -20,6 +20,8 @@ export interface ScreenExtensions {
   tools?: ComponentType<{ list: List<Row> }>
   /** Buttons of a row beside Edit and Delete. */
   rowTools?: readonly RowTool[]
+  /** What the forms of actions on one row start with, where the row itself does not say it: by action. */
+  startsWith?: Readonly<Record<string, (id: number, signal: AbortSignal) => Promise<Readonly<Record<string, unknown>>>>>
   /** In the drawer, under the fields. */
   block?: ComponentType<{ row: Row }>
   /** It is what people open the row for: over the fields. */

@@ -19,6 +19,8 @@ import { report } from './report.ts'
 /** Publishing (matrix-screens.md §6.5): the composer with its drafts, the calendar, and what is told of one publication. */
 
 const id = z.number().int().min(1)
+/** So many posts are mended by one find and replace. */
+export const mostReplaced = 1000
 const byId = z.object({ id: z.coerce.number().int().min(1) })
 const time = z.string().refine(isTime)
 const day = z
@@ -418,6 +420,43 @@ export const publicationWhy = endpoint({
     /** The run that waits for a phone; null where there is none yet. */
     run: z.number().int().nullable(),
   }),
+})
+
+const said = z.object({ title: z.string(), text: z.string() })
+
+export const publicationContent = endpoint({
+  name: 'publication.content',
+  method: 'GET',
+  path: '/publication/:id/content',
+  permission: 'publication.list',
+  visibility: 'as',
+  summary: 'Title and text of a publication in full, as they go out on its platform.',
+  query: byId,
+  reply: said,
+})
+
+const replacement = z.object({ id: z.number().int(), name: z.string(), before: said, after: said })
+export type TextReplacement = z.output<typeof replacement>
+
+export const replaceText = endpoint({
+  name: 'publication.replace-text',
+  method: 'POST',
+  path: '/publication/replace-text',
+  permission: 'publication.replace',
+  visibility: 'as',
+  summary:
+    'Find and replace in posts that wait, all of them or none; or look what that would do with dry_run=1. Each keeps its time and is judged anew; undone like an import while its posts are untouched.',
+  body: z.object({
+    ids: z.array(id).min(1).max(mostReplaced),
+    /** As it stands, every time that it occurs. */
+    find: z.string().min(1).max(2000),
+    replacement: z.string().max(20_000).default(''),
+    /** In titles, too. */
+    titles: z.union([z.literal(0), z.literal(1)]).default(0),
+    dry_run: z.union([z.literal(0), z.literal(1)]).default(0),
+  }),
+  /** `rows`: the first 200 that change. */
+  reply: importReply.extend({ rows: z.array(replacement) }),
 })
 
 export const publicationTodo = endpoint({

@@ -221,6 +221,7 @@ export const errorCodes = {
   no_domains: { status: 400, family: 'refused' },
   columns_missing: { status: 400, family: 'refused', says: ['columns'] },
   cell_formula: { status: 400, family: 'refused' },
+  secret_again: { status: 400, family: 'refused' },
   row_repeated: { status: 400, family: 'refused', says: ['row'] },
   import_gone: { status: 404, family: 'refused' },
   import_not_ready: { status: 409, family: 'refused' },

@@ -24,6 +24,8 @@ interface ActionAskedProps {
   name: string
   action: Action
   rows: readonly Row[]
+  /** What the form starts with, before what the row says. */
+  start?: FormValues | undefined
   /** Of the chosen rows, how many the action is not taken on. */
   leftOut: number
   verb: string
@@ -41,7 +43,7 @@ const sumOf = (rows: readonly Row[], field: string) => rows.reduce((sum, row) =>
 
 /** What an action asks before it is taken: whether, on which rows, and the fields of its form. */
 export function ActionAsked(props: ActionAskedProps) {
-  const { resource, name, action, rows, leftOut, verb, onAnswer, onClose } = props
+  const { resource, name, action, rows, start, leftOut, verb, onAnswer, onClose } = props
   const { t, language } = useTexts()
   const [form] = Form.useForm<FormValues>()
   const fields = Object.entries(action.form ?? {}).filter(([, { hidden }]) => !hidden)
@@ -69,7 +71,9 @@ export function ActionAsked(props: ActionAskedProps) {
     <Form
       form={form}
       layout="vertical"
-      initialValues={Object.fromEntries(fields.map(([key, field]) => [key, known?.[key] ?? emptyValue(field)]))}
+      initialValues={Object.fromEntries(
+        fields.map(([key, field]) => [key, start?.[key] ?? known?.[key] ?? emptyValue(field)]),
+      )}
       onFinish={send}
     >
       {question && <p className="action-question">{question}</p>}

@@ -2,11 +2,14 @@ import { actionKey, oneKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { actionsOf, hindranceOf } from '@quarterdeck/shared/resource/actions.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import type { ActionReply } from '@quarterdeck/shared/resource/endpoints.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
 import { useState } from 'react'
 import { tell } from '../../api/notices.ts'
 import type { Row } from '../../api/resourceCalls.ts'
 import { useTexts } from '../../i18n/TextProvider.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Failed } from '../../ui/Failed.tsx'
 import { counted } from '../bulkEdit/counted.ts'
 import type { FormValues } from '../form/formValues.ts'
 import { rowName } from '../rowName.ts'
@@ -21,6 +24,8 @@ interface ActionDialogProps {
   name: string
   /** The chosen rows, also those whose state does not allow it. */
   rows: readonly Row[]
+  /** What the form starts with, where the row itself does not say it. */
+  startsWith?: ((id: number, signal: AbortSignal) => Promise<FormValues>) | undefined
   /** `staysChosen`: it moves no row away, so that the next action may follow on the same ones. */
   onDone(how: { staysChosen: boolean }): void
   onClose(): void
@@ -35,12 +40,21 @@ interface Answered {
 }
 
 /** Takes an action on rows: what it asks, what a dry run shows, and what became of each row. */
-export function ActionDialog({ resource, name, rows: chosen, onDone, onClose }: ActionDialogProps) {
+export function ActionDialog({ resource, name, rows: chosen, startsWith, onDone, onClose }: ActionDialogProps) {
   const { t, language } = useTexts()
   const action = actionsOf(resource)[name]!
   // The list goes on under the dialog; what was chosen stays.
   const [rows] = useState(() => chosen.filter((row) => hindranceOf(resource, action, row) === undefined))
   const [answered, setAnswered] = useState<Answered>()
+  const isFilled = startsWith !== undefined && rows.length === 1
+  const start = useQuery({
+    queryKey: [resource.name, 'start', name, rows[0]?.id],
+    queryFn: ({ signal }) => startsWith!(rows[0]!.id, signal),
+    enabled: isFilled,
+    // As it stands when the dialog opens.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   const label = t(actionKey(resource, name))
   const verbOn = (count: number) =>
     count === 1 && rows.length === 1
@@ -69,15 +83,22 @@ export function ActionDialog({ resource, name, rows: chosen, onDone, onClose }: 
       mask={{ closable: false }}
       className="action-dialog"
     >
+      {isFilled && start.isLoading && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
+      {start.error && (
+        <Failed title={t('list.could_not_load')} error={start.error} onRetry={() => void start.refetch()} />
+      )}
       <div hidden={answered !== undefined}>
-        <ActionAsked
-          {...{ resource, name, action, rows }}
-          verb={verbOn(rows.length)}
-          leftOut={chosen.length - rows.length}
-          isAnswered={answered !== undefined}
-          onAnswer={(reply, values, isDryRun) => answer({ reply, values, isDryRun, job: null })}
-          onClose={onClose}
-        />
+        {(!isFilled || start.data) && (
+          <ActionAsked
+            {...{ resource, name, action, rows }}
+            start={start.data}
+            verb={verbOn(rows.length)}
+            leftOut={chosen.length - rows.length}
+            isAnswered={answered !== undefined}
+            onAnswer={(reply, values, isDryRun) => answer({ reply, values, isDryRun, job: null })}
+            onClose={onClose}
+          />
+        )}
       </div>
       {answered && answered.reply.job !== null && (
         <ActionJob

@@ -3,6 +3,7 @@ import { fieldKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { type AnyResource, bulkFields } from '@quarterdeck/shared/resource/define.ts'
 import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
 import { Button, Progress } from 'antd'
+import type { ReactNode } from 'react'
 import { ask } from '../../api/ask.ts'
 import { isCallError } from '../../api/consequence.ts'
 import { reportFailure } from '../../api/tellFailure.ts'
@@ -19,13 +20,15 @@ interface EditPreviewProps {
   resource: AnyResource
   report: ImportReport
   values: FormValues
+  /** What changes, where that is more than the same values for all. */
+  shown?: ReactNode
   onReport(report: ImportReport): void
   onBack?: () => void
   onClose(): void
 }
 
 /** Step 2: how many rows would change, to what, and which cannot. The commit does exactly that. */
-export function EditPreview({ resource, report, values, onReport, onBack, onClose }: EditPreviewProps) {
+export function EditPreview({ resource, report, values, shown, onReport, onBack, onClose }: EditPreviewProps) {
   const { t, language } = useTexts()
   const { id, counts } = report
   const commit = useAction(() => ask(commitImport, { query: { id } }), {
@@ -66,6 +69,7 @@ export function EditPreview({ resource, report, values, onReport, onBack, onClos
           ))}
         </dl>
       )}
+      {shown}
       {counts.wrong > 0 && (
         <RefusedRows problems={report.problems} warning={t('bulk-edit.wrong', counted(counts.wrong, language))} />
       )}

@@ -4,6 +4,7 @@ import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { listOf, visibleFields } from '@quarterdeck/shared/resource/define.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
+import { Fragment } from 'react'
 import { loadRow, type Row } from '../../api/resourceCalls.ts'
 import { useT } from '../../i18n/TextProvider.tsx'
 import { useChanged } from '../../live/LiveProvider.tsx'
@@ -59,7 +60,8 @@ export function ResourceDrawer({ resource, list, dialogs, extensions }: Resource
       extra={row && <RowActions actions={[...linksOf(row), ...buttonsOf(row)]} />}
     >
       {row && (
-        <>
+        // What is said and opened beside one row is not said of the next.
+        <Fragment key={row.id}>
           {extensions.blockFirst && block}
           <Facts
             facts={[
@@ -85,7 +87,7 @@ export function ResourceDrawer({ resource, list, dialogs, extensions }: Resource
           <DrawerBlocks resource={resource} row={row} />
           {!extensions.blockFirst && block}
           {may('get') && resource.name !== 'audit' && <RowHistory resource={resource} id={row.id} />}
-        </>
+        </Fragment>
       )}
       {!row && (list.loading || single.isLoading) && <Skeleton active paragraph={{ rows: 8 }} title={false} />}
       {!row && !list.loading && !single.isLoading && (

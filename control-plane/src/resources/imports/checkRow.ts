@@ -21,6 +21,14 @@ export function reportedCells({ cells }: SheetRow, { places }: Layout, columns: 
   return cells.map((cell, place) => (told.has(place) ? cell : ''))
 }
 
+/** What is kept of a wrong row nowhere, so that whoever mends it types it again: an empty cell would keep the secret that stood before. */
+export function lostSecrets({ cells }: SheetRow, { places }: Layout, columns: readonly ReadyColumn[]): CellFault[] {
+  return columns.flatMap(({ name, seal }): CellFault[] => {
+    const said = seal && cells[places[name] ?? -1]
+    return said ? [{ place: null, field: name, code: 'secret_again' }] : []
+  })
+}
+
 /** The values of a row, or everything that is wrong with its cells. */
 export function checkRow(
   row: SheetRow,

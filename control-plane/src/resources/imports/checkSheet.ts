@@ -1,7 +1,7 @@
 import type { SheetRow } from '../../platform/spreadsheet/messages.ts'
 import type { Sheet } from '../../platform/spreadsheet/readSpreadsheet.ts'
 import type { Sql } from '../../platform/store/store.ts'
-import { type CellFault, checkRow, type ReadyColumn, reportedCells } from './checkRow.ts'
+import { type CellFault, checkRow, lostSecrets, type ReadyColumn, reportedCells } from './checkRow.ts'
 import type { Layout } from './headers.ts'
 import { createRowValidator, type RowValidator } from './rowValidator.ts'
 import type { Batch, CheckedRow, ImportTarget, RemovedRow, RowVerdict } from './target.ts'
@@ -34,7 +34,12 @@ export async function checkSheet(
 ): Promise<CheckedSheet> {
   const version = target.version?.()
   const validate = createRowValidator(target, batch)
-  const told = (row: SheetRow) => reportedCells(row, layout, columns)
+  const wrong: WrongRow = (row, faults) => ({
+    seq: row.number,
+    verdict: 'wrong',
+    cells: reportedCells(row, layout, columns),
+    faults: [...faults, ...lostSecrets(row, layout, columns)],
+  })
   const rows: ValidatedRow[] = []
   const seen = new Map<string, number>()
   for await (const part of sheet.rows) {
@@ -42,15 +47,14 @@ export async function checkSheet(
       const lines = part.slice(at, at + validateChunk)
       const checked = lines.map((row): CheckedRow | ValidatedRow => {
         const result = checkRow(row, layout, columns)
-        if ('faults' in result) return { seq: row.number, verdict: 'wrong', cells: told(row), faults: result.faults }
+        if ('faults' in result) return wrong(row, result.faults)
         const key = target.keyOf?.(result.values, batch)
         const first = key === undefined ? undefined : seen.get(key)
-        if (first !== undefined)
-          return { seq: row.number, verdict: 'wrong', cells: told(row), faults: [repeated(first)] }
+        if (first !== undefined) return wrong(row, [repeated(first)])
         if (key !== undefined) seen.set(key, row.number)
         return { seq: row.number, values: result.values }
       })
-      rows.push(...(await validated(read, validate, layout, checked, lines.map(told))))
+      rows.push(...(await validated(read, validate, layout, checked, (at, faults) => wrong(lines[at]!, faults))))
       progress(rows.length, sheet.rowCount)
       await yieldToEventLoop()
     }
@@ -59,12 +63,14 @@ export async function checkSheet(
   return { rows, removed, version }
 }
 
+type WrongRow = (row: SheetRow, faults: readonly CellFault[]) => Extract<ValidatedRow, { verdict: 'wrong' }>
+
 async function validated(
   read: Sql,
   validate: RowValidator,
   layout: Layout,
   rows: readonly (CheckedRow | ValidatedRow)[],
-  lines: readonly string[][],
+  wrong: (at: number, faults: readonly CellFault[]) => ValidatedRow,
 ): Promise<ValidatedRow[]> {
   const good = rows.filter((row): row is CheckedRow => !('verdict' in row))
   const rowVerdicts = good.length > 0 ? await validate(read, good) : []
@@ -76,7 +82,7 @@ async function validated(
     const faults = rowVerdict.problems.map(
       (problem): CellFault => ({ ...problem, place: layout.places[problem.field] ?? null }),
     )
-    return { seq: row.seq, verdict: 'wrong', cells: lines[at]!, faults }
+    return wrong(at, faults)
   })
 }
 

@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import type { BatchExecution } from './batchExecution.ts'
 import { asBatch, type Counts, noCounts, readBatch, type StoredBatch, storeAgain } from './batchStore.ts'
+import type { CellFault } from './checkRow.ts'
 import { type CheckedSheet, removalsOf, type ValidatedRow, yieldToEventLoop } from './checkSheet.ts'
 import { executePlan } from './executePlan.ts'
 import { removedChunks, storeRowIds, validatedChunks } from './rowStore.ts'
@@ -116,15 +117,18 @@ async function validateStored(
       ...part.map(({ seq, values }, at): ValidatedRow => {
         const rowVerdict = rowVerdicts[at]!
         if (rowVerdict.verdict !== 'wrong') return { seq, values, ...rowVerdict }
-        const cells = stored.layout.header.map((_, place) => cellOf(stored, place, values))
+        const cells = stored.layout.header.map((_, place) => cellOf(target, stored, place, values))
         return {
           seq,
           verdict: 'wrong',
           cells,
-          faults: rowVerdict.problems.map((problem) => ({
-            ...problem,
-            place: stored.layout.places[problem.field] ?? null,
-          })),
+          faults: [
+            ...rowVerdict.problems.map((problem) => ({
+              ...problem,
+              place: stored.layout.places[problem.field] ?? null,
+            })),
+            ...sealedIn(target, values).map((field): CellFault => ({ place: null, field, code: 'secret_again' })),
+          ],
         }
       }),
     )
@@ -133,9 +137,14 @@ async function validateStored(
   return { rows, removed: stored.type === 1 ? await removalsOf(sql, target, batch, rows) : [], version }
 }
 
-function cellOf({ layout }: StoredBatch, place: number, values: PlannedRow['values']): string {
+function cellOf(target: ImportTarget, { layout }: StoredBatch, place: number, values: PlannedRow['values']): string {
   const name = Object.keys(layout.places).find((column) => layout.places[column] === place)
-  return name === undefined ? '' : String(values[name] ?? '')
+  return name === undefined || sealedIn(target, values).includes(name) ? '' : String(values[name] ?? '')
+}
+
+/** The columns of a row that say a secret, which nobody is shown again. */
+function sealedIn({ columns }: ImportTarget, values: PlannedRow['values']): string[] {
+  return columns.filter(({ name, seal }) => seal && values[name] !== undefined).map(({ name }) => name)
 }
 
 async function validateAgain(

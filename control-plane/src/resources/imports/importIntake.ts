@@ -96,10 +96,11 @@ export async function findBatch(
   // One that is carried out at once can be read when it stands.
   const stored = (await readBatch(context.store.read, id)) ?? runningBatches.of(id)?.stored
   if (!stored) throw new AppError('import_gone')
-  if (!mayDo(actor, `${stored.resource}.${stored.kind}`)) throw new AppError('forbidden')
+  const target = targets.of(stored.resource, stored.kind)
+  if (!mayDo(actor, target.permission ?? `${stored.resource}.${stored.kind}`)) throw new AppError('forbidden')
   // What others brought in may name what the caller does not see.
   if (stored.userId !== actor.userId && actor.reach !== 'all') throw new AppError('import_gone')
-  return { stored, target: targets.of(stored.resource, stored.kind) }
+  return { stored, target }
 }
 
 /** From here on nothing of it can be lost. */

@@ -37,7 +37,9 @@ export async function reportOf(
 }
 
 function problemsOf(row: WrongRow, { layout }: StoredBatch, target: UndoTarget, t: Translate): CellProblem[] {
-  return row.faults.map((fault) => ({
+  // On the screen the file itself is mended, where secrets still stand.
+  const faults = row.faults.filter(({ code }) => code !== 'secret_again')
+  return faults.map((fault) => ({
     row: row.seq,
     column: fault.place === null ? '' : letterOf(fault.place),
     field: headerOf(fault, layout.header, target, t),

@@ -52,8 +52,10 @@ export interface ImportTarget extends UndoTarget {
 
 /** What a batch was done to, as far as it takes to undoes it. */
 export interface UndoTarget {
-  /** Name of the resource: the permission is `<resource>.<kind>`, the live topic is `<resource>`. */
+  /** Name of the resource: the live topic is `<resource>`. */
   readonly resource: string
+  /** Who may look at its batches, carry them out and undo them. Default: `<resource>.<kind>`. */
+  readonly permission?: string
   /** Default: an import. */
   readonly kind?: BatchKind
   readonly columns: readonly ImportColumn[]

@@ -14,12 +14,13 @@ const time = { kind: 'time', required: true } as const
 
 const actions = {
   reschedule: { from: ['pending', 'processing', 'waiting'], form: { scheduled_time: time } },
-  /** A mended text at the same time: it is judged once more. Only what is filled in is another. */
+  /** A mended text at the same time: it is judged once more. What is left empty stays; of many posts `replace-text` changes a part. */
   replace: {
     from: ['pending', 'processing', 'waiting'],
+    rows: 'one',
     form: {
       title: { kind: 'text', max: 255 },
-      text: { kind: 'text', max: 20_000, multiline: true, required: true },
+      text: { kind: 'text', max: 20_000, multiline: true },
     },
   },
   hold: { from: ['pending', 'processing', 'waiting'], when: { held: heldCodes.no }, form: { remark: note } },

@@ -55,7 +55,7 @@ export function ReviewBlock({ row }: { row: Row }) {
           <WordDiff before={shown.before.text} after={shown.text} />
         </>
       )}
-      <Verdict row={row} warned={shown.warnings.length > 0} player={video} isFilm={film !== undefined} />
+      <Verdict key={row.id} row={row} warned={shown.warnings.length > 0} player={video} isFilm={film !== undefined} />
     </section>
   )
 }

@@ -8,6 +8,7 @@ import { useAction } from '../../../api/useAction.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { useMay } from '../../../ui/Me.tsx'
 import { useHotkey } from '../../../ui/useHotkey.ts'
+import { useKept } from '../../../ui/useKept.ts'
 
 interface VerdictProps {
   row: Row
@@ -20,7 +21,7 @@ interface VerdictProps {
 export function Verdict({ row, warned, player, isFilm }: VerdictProps) {
   const t = useT()
   const may = useMay()
-  const [note, setNote] = useState('')
+  const [note, setNote] = useKept(`review ${row.id} note`)
   const [reason, setReason] = useState('')
   const field = useRef<GetRef<typeof Input.TextArea>>(null)
   const status = Number(row.status)
@@ -72,7 +73,7 @@ export function Verdict({ row, warned, player, isFilm }: VerdictProps) {
           />
           <div className="review-buttons">
             {isFilm && (
-              <Button onClick={() => setNote((said) => `${said}${said === '' ? '' : ' '}${markOf(player.current)} `)}>
+              <Button onClick={() => setNote(`${note}${note === '' ? '' : ' '}${markOf(player.current)} `)}>
                 {t('content-review.more.mark')}
               </Button>
             )}

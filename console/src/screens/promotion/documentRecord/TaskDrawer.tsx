@@ -2,6 +2,7 @@ import type { BookTaskRow } from '@quarterdeck/shared/contracts/bookTask.ts'
 import { bookTaskMachine } from '@quarterdeck/shared/states/bookTask.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton, Space } from 'antd'
+import { Fragment } from 'react'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { useChanged } from '../../../live/LiveProvider.tsx'
 import { Facts } from '../../../resource/drawer/Facts.tsx'
@@ -59,7 +60,7 @@ export function TaskDrawer({ id, bookType, dialogs }: TaskDrawerProps) {
       {task.isLoading && <Skeleton active title={false} paragraph={{ rows: 10 }} />}
       {task.error && <Failed title={t('list.could_not_load')} error={task.error} onRetry={() => void task.refetch()} />}
       {data && (
-        <>
+        <Fragment key={id}>
           {data.outcome_unknown && <UnknownOutcome id={id} dialogs={dialogs} />}
           <Facts facts={factsOf(data, bookType, t)} />
           <h3 className="section-title">{t('book-task.detail.runs')}</h3>
@@ -69,7 +70,7 @@ export function TaskDrawer({ id, bookType, dialogs }: TaskDrawerProps) {
           ))}
           {data.runs.some((run) => run.waiting_for !== '') && <WhyWaiting of={{ task: id }} />}
           <TaskHistory list={topic} id={id} />
-        </>
+        </Fragment>
       )}
     </RowDrawer>
   )

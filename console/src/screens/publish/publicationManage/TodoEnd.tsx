@@ -1,8 +1,8 @@
 import { Button, Input } from 'antd'
-import { useState } from 'react'
 import type { Row } from '../../../api/resourceCalls.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { useMay } from '../../../ui/Me.tsx'
+import { useKept } from '../../../ui/useKept.ts'
 import { LinkField } from './LinkField.tsx'
 import { useTake } from './useTake.ts'
 
@@ -10,8 +10,8 @@ import { useTake } from './useTake.ts'
 export function TodoEnd({ row }: { row: Row }) {
   const t = useT()
   const may = useMay()
-  const [link, setLink] = useState('')
-  const [remark, setRemark] = useState('')
+  const [link, setLink] = useKept(`publication ${row.id} link`)
+  const [remark, setRemark] = useKept(`publication ${row.id} remark`)
   const { take, reason, isPending } = useTake(row)
   return (
     <div className="publication-end">

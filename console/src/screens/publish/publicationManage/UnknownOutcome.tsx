@@ -1,8 +1,8 @@
 import { Alert, Button } from 'antd'
-import { useState } from 'react'
 import type { Row } from '../../../api/resourceCalls.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { useMay } from '../../../ui/Me.tsx'
+import { useKept } from '../../../ui/useKept.ts'
 import { LinkField } from './LinkField.tsx'
 import { useTake } from './useTake.ts'
 
@@ -13,7 +13,7 @@ const found = { yes: 1, no: 2 } as const
 export function UnknownOutcome({ row }: { row: Row }) {
   const t = useT()
   const may = useMay()
-  const [link, setLink] = useState('')
+  const [link, setLink] = useKept(`publication ${row.id} link`)
   const { take, reason, isPending } = useTake(row)
   const settle = (values: Record<string, unknown>) => take('settle', values)
   return (

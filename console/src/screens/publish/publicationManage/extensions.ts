@@ -1,13 +1,19 @@
+import { publicationContent } from '@quarterdeck/shared/contracts/publishing.ts'
+import { ask } from '../../../api/ask.ts'
 import type { ScreenExtensions } from '../../../resource/screenExtensions.ts'
 import { AllTools } from './AllTools.tsx'
-import { NewRelease } from './NewRelease.tsx'
 import { PublicationBlock } from './PublicationBlock.tsx'
 import { ResultCell } from './ResultCell.tsx'
+import { ViewTools } from './ViewTools.tsx'
 
 const shared: ScreenExtensions = {
   block: PublicationBlock,
   blockFirst: true,
-  tools: NewRelease,
+  tools: ViewTools,
+  // A list has no more than how a text begins.
+  startsWith: {
+    replace: async (id, signal) => (await ask(publicationContent, { query: { id } }, { signal })).data,
+  },
   cells: { result_description: ResultCell },
   rowTools: [
     {

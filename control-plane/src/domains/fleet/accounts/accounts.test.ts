@@ -87,6 +87,9 @@ onEachEngine('accounts on the $name engine', (engine) => {
       expect(await ids(1)).toEqual([])
       const errors = await wholeSheet((await plane.admin.file(importErrors, { query: { id: checked.id } })).blob)
       expect(errors.rows).toHaveLength(20)
+      // Those whose password is not given back say so: an empty cell would keep the one that stood before.
+      const said = errors.rows.map(({ cells }) => String(cells.at(-1)))
+      expect(said.filter((text) => text.includes('type it again'))).toHaveLength(20)
       await plane.admin.call(commitImport, { query: { id: checked.id } })
       const list = await plane.admin.call(calls.list!, { query: { pageSize: 200 } })
       const whole = await wholeSheet((await plane.admin.file(calls.export!, { query: {} })).blob)

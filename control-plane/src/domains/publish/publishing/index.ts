@@ -9,6 +9,8 @@ import { type App, defineDomain } from '../../defineDomain.ts'
 import { screens } from '../../fleet/screens/index.ts'
 import { runs, runViewerOf } from '../../work/runs/index.ts'
 import { publicationActions } from './actions/actions.ts'
+import { replaceTarget } from './actions/replaceMany.ts'
+import { serveReplacing } from './actions/serveReplacing.ts'
 import { readCalendar } from './calendar.ts'
 import { readChain } from './chain.ts'
 import { checkLoginAction, loginOwner } from './checks/logins.ts'
@@ -86,6 +88,7 @@ export const publishing = defineDomain({
       },
     })
     resources.imports.register(releaseSheet(deps, app.translate('en')))
+    resources.imports.register(replaceTarget(deps))
     servePublishing(app, deps)
     await holdRestored(deps)
     const scheduled = createScheduledPosts(deps, app.translate('en'))
@@ -95,6 +98,7 @@ export const publishing = defineDomain({
 
 function servePublishing({ router, resources }: App, deps: PublishingDeps): void {
   const drafts = createDrafts(deps)
+  serveReplacing(router, deps)
   const refuseUnseen = async (id: number, actor: Actor) => {
     if (!(await resources.seen('publication', [id], actor)).has(id)) throw new AppError('not_found')
   }

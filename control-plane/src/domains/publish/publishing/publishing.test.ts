@@ -1,4 +1,5 @@
-import { publishRelease } from '@quarterdeck/shared/contracts/publishing.ts'
+import { commitImport, undoImport } from '@quarterdeck/shared/contracts/imports.ts'
+import { publicationContent, publishRelease, replaceText } from '@quarterdeck/shared/contracts/publishing.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { contentReview } from '@quarterdeck/shared/resources/content/contentReview.ts'
@@ -10,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMigrated } from '../../../migrations/migrated.testing.ts'
 import type { TestDatabase } from '../../../platform/store/engines.testing.ts'
 import { onEachEngine } from '../../../platform/store/onEachEngine.testing.ts'
+import { refusal } from '../../../refusal.testing.ts'
 import { lost, PublishingHarness } from './publishing.testing.ts'
 
 const { codes } = publicationMachine
@@ -133,25 +135,57 @@ onEachEngine('publications on the $name engine', (engine) => {
     await h.comesTo(id!, { status: codes.completed })
   })
 
-  test('a mended text of twelve that wait is judged once', async () => {
+  test('twelve that wait are mended by find and replace, keep titles and releases, and go back while nobody touched them', async () => {
+    const { admin } = h.plane
     const ids: number[] = []
-    for (const hour of [1, 2, 3, 4])
-      ids.push(
-        ...(await h
-          .publish('A tpyo', {
-            accounts: h.accounts,
-            when: { kind: 'at', time: `2099-01-0${hour} 10:00:00` },
-            more: { name: `n${hour}` },
-          })
-          .catch(() => [])),
-      )
+    for (const hour of [1, 2, 3, 4]) {
+      const content = { title: `Number ${hour}` }
+      const when = { kind: 'at' as const, time: `2099-01-0${hour} 10:00:00` }
+      ids.push(...(await h.publish(`A tpyo of ${hour}`, { accounts: h.accounts, when, content })))
+    }
     await h.passAll()
-    const answers = await h.take('replace', ids, { title: '', text: 'A typo' })
-    expect(answers.every(({ result }) => result === 'done')).toBe(true)
+    const contents = async () =>
+      Promise.all(ids.map(async (id) => (await admin.call(publicationContent, { query: { id } })).data))
+    const releases = async () => (await Promise.all(ids.map((id) => h.row(id)))).map(({ release }) => release)
+    const [before, of] = [await contents(), await releases()]
+    const mend = { ids, find: 'tpyo', replacement: 'typo' }
+    const { data: looked } = await admin.call(replaceText, { body: { ...mend, dry_run: 1 } })
+    expect(looked).toMatchObject({ state: 'checked', counts: { changed: 12, wrong: 0 } })
+    expect(looked.rows).toHaveLength(12)
+    expect(looked.rows[0]).toMatchObject({ before: before[0], after: { title: 'Number 1', text: 'A typo of 1' } })
+    expect(await contents()).toEqual(before)
+    await admin.call(commitImport, { query: { id: looked.id } })
     for (const id of ids) await h.comesTo(id, { status: codes.pending })
-    expect(await h.passAll()).toBe(1)
+    expect(await contents()).toEqual(before.map(({ title, text }) => ({ title, text: text.replace('tpyo', 'typo') })))
+    expect(await releases()).toEqual(of)
+    const history = (await admin.call(endpointsOf(publication).history!, { query: { id: ids[0]! } })).data
+    expect(history[0]).toMatchObject({ before: { text: 'A tpyo of 1' }, after: { text: 'A typo of 1' } })
+    // One review a content, however many publications show it.
+    expect(await h.passAll()).toBe(4)
     for (const id of ids) await h.comesTo(id, { status: codes.waiting })
+    expect((await admin.call(undoImport, { query: { id: looked.id } })).data.state).toBe('undone')
+    expect(await contents()).toEqual(before)
+    // What stood there was passed.
+    for (const id of ids) await h.comesTo(id, { status: codes.waiting })
+    const { data: again } = await admin.call(replaceText, { body: mend })
+    await h.take('cancel', [ids[5]!])
+    expect((await refusal(admin.call(undoImport, { query: { id: again.id } }))).code).toBe('edit_touched')
     await h.take('cancel', ids)
+  })
+
+  test('what is left empty when a text is replaced stays, and no two posts of an account become the same', async () => {
+    const accounts = [h.accounts[0]!]
+    const [id] = await h.publish('Left as it is', { accounts, when: later, content: { title: 'Kept' } })
+    const [other] = await h.publish('Left as it was', { accounts, when: later, content: { title: 'Kept' } })
+    expect((await h.take('replace', [id!], { title: '', text: '' }))[0]).toMatchObject({ result: 'same' })
+    expect((await h.take('replace', [id!], { title: '', text: 'Another' }))[0]).toMatchObject({ result: 'done' })
+    const { data } = await h.plane.admin.call(publicationContent, { query: { id: id! } })
+    expect(data).toEqual({ title: 'Kept', text: 'Another' })
+    const body = { ids: [id!, other!], find: 'Left as it was', replacement: 'Another' }
+    expect((await h.plane.admin.call(replaceText, { body: { ...body, dry_run: 1 } })).data).toMatchObject({
+      counts: { changed: 0, same: 1, wrong: 1 },
+    })
+    await h.take('cancel', [id!, other!])
   })
 
   test('an outcome that nobody knows is settled by a check or a person, and never repeated by itself', async () => {

@@ -149,6 +149,7 @@ export class PublishingHarness {
       label_applied: number
       segments: number
       snapshot: number
+      release: number | null
       scheduled_time: string
       finished_time: string | null
       views: number | null

@@ -1464,6 +1464,15 @@ export const errorsTexts = {
     vi: 'Ô chứa công thức. Hãy thay bằng giá trị',
     th: 'เซลล์มีสูตร โปรดแทนที่ด้วยค่า',
   },
+  secret_again: {
+    'zh-CN': '出于安全未保留，修改后请重新填写',
+    en: 'Not kept, for safety: type it again',
+    ko: '보안을 위해 보관하지 않습니다. 다시 입력하세요',
+    ja: '安全のため保存されません。もう一度入力してください',
+    pt: 'Não é guardada, por segurança: digite de novo',
+    vi: 'Không được lưu vì an toàn: hãy nhập lại',
+    th: 'ไม่ได้เก็บไว้เพื่อความปลอดภัย โปรดกรอกใหม่',
+  },
   row_repeated: {
     'zh-CN': '与第 {{row}} 行重复',
     en: 'Repeats row {{row}}',

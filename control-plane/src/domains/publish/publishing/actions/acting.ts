@@ -1,7 +1,7 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import type { ActionHandler } from '../../../../resources/actions/index.ts'
-import type { StoredRow } from '../../../../resources/stored.ts'
+import type { Stored, StoredRow } from '../../../../resources/stored.ts'
 import type { ChangeCall } from '../../../../resources/write/changeCall.ts'
 import type { PublishingDeps } from '../deps.ts'
 import { type Publication, readPublications } from '../store/publications.ts'
@@ -12,7 +12,7 @@ export type Acting = (
     tx: Sql,
     row: Publication,
     taken: { form: Record<string, unknown>; call: ChangeCall },
-  ) => Promise<'same' | undefined>,
+  ) => Promise<Stored | 'same' | undefined>,
 ) => ActionHandler
 
 export function actingOn({ wake }: Pick<PublishingDeps, 'wake'>): Acting {

@@ -16,7 +16,7 @@ import { movePublications } from '../states.ts'
 import { describe, type Publication, readRunOf } from '../store/publications.ts'
 import { actingOn, textOf } from './acting.ts'
 import { byHandActions } from './byHandActions.ts'
-import { replaceContent } from './replace.ts'
+import { replaceContent, type Said, type Told } from './replace.ts'
 import { republish } from './republish.ts'
 
 const { codes } = publicationMachine
@@ -39,8 +39,15 @@ export function publicationActions(
       return undefined
     }),
     replace: acting(async (tx, row, { form, call }) => {
-      await withdrawRuns(deps, tx, [row])
-      return replaceContent(deps, tx, row, { title: String(form.title ?? ''), text: String(form.text ?? '') }, call)
+      // What is left empty stays.
+      const mend = ({ title, text }: Said) => ({ title: textOf(form.title) || title, text: textOf(form.text) || text })
+      const done = await replaceContent(deps, tx, row, mend, call)
+      if (done === 'same') return 'same'
+      const told = Object.entries({ name: done.name, text: done.text }).filter(
+        ([field, value]) => row[field as keyof Told] !== value,
+      )
+      // Of a long text a list shows the beginning alone, which may be the same.
+      return told.length === 0 ? undefined : Object.fromEntries(told)
     }),
     hold: acting(async (tx, row, { form, call: { at } }) => {
       await withdrawRuns(deps, tx, [row])

@@ -1,37 +1,42 @@
-import { createHash } from 'node:crypto'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
-import { linkedIds } from '@quarterdeck/shared/resource/field.ts'
 import { reviewSources } from '@quarterdeck/shared/resources/content/contentReview.ts'
-import { publicationSources } from '@quarterdeck/shared/resources/publish/release.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
-import { copyFiles } from '../../../../resources/files/copyFiles.ts'
-import { applyChanges } from '../../../../resources/write/applyChanges.ts'
 import type { ChangeCall } from '../../../../resources/write/changeCall.ts'
-import { type Body, readSnapshots, type Snapshot } from '../../../content/review/index.ts'
+import { type Body, readSnapshots, type Snapshot, saidOn } from '../../../content/review/index.ts'
 import type { PublishingDeps } from '../deps.ts'
-import { assess } from '../flow.ts'
+import { assess, withdrawRuns } from '../flow.ts'
 import { nameOf, noteDue } from '../order/addPublications.ts'
 import { contentOf } from '../releaseSource.ts'
 import { movePublications } from '../states.ts'
 import { describe, type Publication, readRival } from '../store/publications.ts'
-import { findRelease, readRelease } from '../store/releases.ts'
+import { readRelease } from '../store/releases.ts'
+import { mendRelease } from './mendRelease.ts'
+
+/** What a post says on its platform. */
+export interface Said {
+  title: string
+  text: string
+}
+
+/** What of a publication is read in lists. */
+export type Told = Pick<Publication, 'name' | 'text'>
 
 /**
  * A mended text for what waits, at the same time: another content, which people look at anew. The same mend of the same content is one
- * release, and so one review, however many publications it is for.
+ * review, however many publications it is for. Gives what lists are to say of it, which the caller writes with its history.
  */
 export async function replaceContent(
   deps: PublishingDeps,
   tx: Sql,
   row: Publication,
-  given: { title: string; text: string },
+  mend: (said: Said) => Said,
   call: ChangeCall,
-): Promise<'same' | undefined> {
-  const old = (await readSnapshots(tx, [row.snapshot])).get(row.snapshot)
-  if (!old) throw new AppError('not_found')
-  const body = mended(old.body, row.platform ?? 0, given)
+): Promise<(Told & { snapshot: number }) | 'same'> {
+  const old = await snapshotOf(tx, row)
+  const next = mend(saidBy(row, old))
+  const body = mendedBody(old.body, row.platform ?? 0, next)
   if (JSON.stringify(body) === JSON.stringify(old.body)) return 'same'
-  const release = await releaseOf(deps, tx, row, { old, body }, call)
+  const release = await mendRelease(deps, tx, row, { old, body }, call)
   const stored = (await readRelease.get(tx, { id: release }))!
   const content = { ...contentOf(stored), ai_generated: old.body.ai_generated }
   const source = {
@@ -42,25 +47,39 @@ export async function replaceContent(
     editedBy: call.actor.username,
   }
   const { snapshot } = await deps.reviews.freeze(tx, source, { source: reviewSources.release, id: release }, call)
-  const rival = await readRival.get(tx, { account: row.account!, snapshot, except: row.id, release })
-  if (rival) throw new AppError('publication_rival', { name: rival.name })
-  await movePublications(tx, [row.id], { to: 'pending', from: ['processing', 'waiting'], at: call.at })
-  await describe(tx, [row.id], {
-    snapshot,
-    release,
-    run_seq: null,
-    name: nameOf(given.title, given.text),
-    text: given.text.slice(0, 500),
-    result_description: '',
-    update_time: call.at,
-  })
-  await assess(deps, tx, [row.id], call.at)
-  for (const id of [row.snapshot, snapshot]) await noteDue(deps, tx, id, call.at)
-  return undefined
+  await refuseRival(tx, row, snapshot)
+  await showContent(deps, tx, row, snapshot, call.at)
+  return { snapshot, ...toldOf(next) }
+}
+
+/** Lets what waits show another frozen content at the same time: it goes as far as the reviews of that one let it. */
+export async function showContent(
+  deps: PublishingDeps,
+  tx: Sql,
+  row: Publication,
+  snapshot: number,
+  at: number,
+): Promise<void> {
+  await withdrawRuns(deps, tx, [row])
+  await movePublications(tx, [row.id], { to: 'pending', from: ['processing', 'waiting'], at })
+  await describe(tx, [row.id], { snapshot, run_seq: null, result_description: '', update_time: at })
+  await assess(deps, tx, [row.id], at)
+  for (const id of [row.snapshot, snapshot]) await noteDue(deps, tx, id, at)
+}
+
+export async function snapshotOf(sql: Sql, { snapshot }: Pick<Publication, 'snapshot'>): Promise<Snapshot> {
+  const found = (await readSnapshots(sql, [snapshot])).get(snapshot)
+  if (!found) throw new AppError('not_found')
+  return found
+}
+
+export function saidBy({ platform }: Pick<Publication, 'platform'>, { body }: Pick<Snapshot, 'body'>): Said {
+  const { title, text } = saidOn(platform ?? 0, body)
+  return { title, text }
 }
 
 /** What goes out on this platform is what was given: its own variant, or what all get. */
-function mended(body: Body, platform: number, { title, text }: { title: string; text: string }): Body {
+export function mendedBody(body: Body, platform: number, { title, text }: Said): Body {
   const isOwn = body.variants.some((one) => one.platform === platform)
   if (!isOwn) return { ...body, title, text }
   return {
@@ -69,42 +88,12 @@ function mended(body: Body, platform: number, { title, text }: { title: string; 
   }
 }
 
-async function releaseOf(
-  { resources }: Pick<PublishingDeps, 'resources'>,
-  tx: Sql,
-  row: Publication,
-  { old, body }: { old: Snapshot; body: Body },
-  call: ChangeCall,
-): Promise<number> {
-  const { actor, at } = call
-  const request_id = `mend-${createHash('sha256').update(JSON.stringify(body)).digest('hex').slice(0, 48)}`
-  const known = await findRelease.get(tx, { user: actor.userId, request: request_id })
-  if (known) return known.id
-  const files = { resource: 'release', field: 'media', userId: actor.userId, at }
-  const copies = linkedIds(await copyFiles(tx, [...old.media, ...old.cropped].join(), files))
-  const crops = (body.crops ?? []).map(({ platform, at, frame }, n) => ({
-    platform,
-    of: copies[at],
-    file: copies[old.media.length + n],
-    frame,
-  }))
-  const values = {
-    name: nameOf(body.title, body.text),
-    title: body.title,
-    text: body.text,
-    variants: JSON.stringify(body.variants),
-    media: copies.join(),
-    crops: crops.length > 0 ? JSON.stringify(crops) : '',
-    persona: body.persona?.id ?? null,
-    disclosure: body.disclosure ? 1 : 0,
-    ai_generated: body.ai_generated ? 1 : 0,
-    source: row.source || publicationSources.composer,
-    platforms: row.platform === null ? '' : String(row.platform),
-    accounts: row.account === null ? '' : String(row.account),
-    scheduled_time: row.scheduled_time,
-    publisher: actor.username,
-    request_id,
-  }
-  const { added } = await applyChanges(tx, resources.tables.get('release')!, { add: [values] }, call)
-  return added[0]!.id
+/** Two posts of an account never become the same; a series repeats the same content on purpose. */
+async function refuseRival(tx: Sql, { id, account, release, repeat }: Publication, snapshot: number): Promise<void> {
+  const rival = await readRival.get(tx, { account: account!, snapshot, except: id, release: release ?? 0, repeat })
+  if (rival) throw new AppError('publication_rival', { name: rival.name })
+}
+
+export function toldOf({ title, text }: Said): Told {
+  return { name: nameOf(title, text), text: text.slice(0, 500) }
 }

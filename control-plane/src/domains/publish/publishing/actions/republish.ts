@@ -26,7 +26,7 @@ export async function republish(
   if (!snapshot || !to) throw new AppError('not_found')
   const of = { account, snapshot: snapshot.id, except: 0 }
   if (await readLive.get(tx, of)) throw new AppError('already_published')
-  const rival = await readRival.get(tx, { ...of, release: 0 })
+  const rival = await readRival.get(tx, { ...of, release: 0, repeat: -1 })
   if (rival) throw new AppError('publication_rival', { name: rival.name })
   await addPublications(
     deps,

@@ -96,7 +96,7 @@ async function rivalText(
   of: { account: number; snapshot: number; release: number },
   t: Translate,
 ): Promise<string> {
-  const rival = of.snapshot === 0 ? undefined : await readRival.get(from, { ...of, except: 0 })
+  const rival = of.snapshot === 0 ? undefined : await readRival.get(from, { ...of, except: 0, repeat: -1 })
   return rival ? t('errors.publication_rival', { name: rival.name }) : ''
 }
 

@@ -185,7 +185,8 @@ async function verdictOf(deps: PublishingDeps, sql: Sql, row: CheckedRow, batch:
   const standing = await findStanding(sql, { body, organisation: content.row.organisation ?? 0 })
   if (standing?.status === contentReviewMachine.codes.refused) problems.push({ field: 'text', code: 'content_refused' })
   const rival =
-    standing && (await readRival.get(sql, { account: account.id, snapshot: standing.snapshot, except: 0, release: 0 }))
+    standing &&
+    (await readRival.get(sql, { account: account.id, snapshot: standing.snapshot, except: 0, release: 0, repeat: -1 }))
   if (rival) problems.push({ field: 'account', code: 'publication_rival', data: { name: rival.name } })
   return problems.length > 0 ? { verdict: 'wrong', problems } : { verdict: 'new' }
 }

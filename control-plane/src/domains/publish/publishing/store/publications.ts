@@ -118,9 +118,12 @@ export const readRunOf = prepared((q, p: Params<{ seq: number }>) =>
     .where(eq(run.seq, p.seq)),
 )
 
-/** Another publication of the same content under the same account that may still go out, or that nobody knows of. */
+/**
+ * Another publication of the same content under the same account that may still go out, or that nobody knows of. `release` (0: none):
+ * those of its own series are none, but for one with the same place in it (`repeat`; -1: none has).
+ */
 export const readRival = prepared(
-  (q, p: Params<{ account: number; snapshot: number; except: number; release: number }>) =>
+  (q, p: Params<{ account: number; snapshot: number; except: number; release: number; repeat: number }>) =>
     q
       .select({
         id: publication.id,
@@ -134,7 +137,7 @@ export const readRival = prepared(
           eq(publication.account, p.account),
           eq(publication.snapshot, p.snapshot),
           sql`${publication.id} <> ${p.except}`,
-          sql`(${p.release} = 0 OR coalesce(${publication.release}, 0) <> ${p.release})`,
+          sql`(${p.release} = 0 OR coalesce(${publication.release}, 0) <> ${p.release} OR ${publication.repeat} = ${p.repeat})`,
           or(
             inArray(publication.status, [pending, processing, waiting, releasing]),
             and(eq(publication.status, publicationMachine.codes.abnormal), eq(publication.outcome_unknown, 1)),
