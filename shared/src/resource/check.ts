@@ -9,6 +9,7 @@ import { isPhoneNumber } from '../values/phoneNumber.ts'
 import { mostPostingTimes, postingTimesIn, postingTimesText } from '../values/postingTimes.ts'
 import { siteAddressOf } from '../values/siteAddress.ts'
 import { isTime, isZone } from '../values/time.ts'
+import { graphemesIn, plainText } from '../values/unseenMarks.ts'
 import { splitWords } from '../values/words.ts'
 import {
   betweenNames,
@@ -29,7 +30,8 @@ import {
  * codes. Empty values become the default, or '' / null; whether an empty value is allowed is `required`'s matter.
  * Choices may also be given by `names`: every language's word for a code.
  */
-export function checkValue(field: Field, given: unknown, names?: ReadonlyMap<string, number>): Checked {
+export function checkValue(field: Field, raw: unknown, names?: ReadonlyMap<string, number>): Checked {
+  const given = field.kind === 'text' && field.plain && typeof raw === 'string' ? plainText(raw) : raw
   const empty = given === undefined || given === null || (typeof given === 'string' && given.trim() === '')
   if (empty) {
     if (field.required) return { ok: false, code: 'required' }
@@ -150,7 +152,8 @@ function checkText(field: TextField, value: string): Checked {
   if (field.format === 'language') return known(languageCodes.of(value), 'not_a_language')
   if (field.format === 'currency') return known(currencyCodes.of(value), 'not_a_currency')
   if (field.format === 'posting-times') return checkPostingTimes(value)
-  if (value.length > field.max) return { ok: false, code: 'too_long', data: { max: field.max, length: value.length } }
+  const length = lengthOf(field, value)
+  if (length > field.max) return { ok: false, code: 'too_long', data: { max: field.max, length } }
   if (field.format === 'url' && !isLink(value)) return { ok: false, code: 'not_a_link' }
   if (field.format === 'address-pattern') return known(addressPatternOf(value), 'not_an_address_pattern')
   if (field.format === 'domain' && !isDomain(value)) return { ok: false, code: 'not_a_domain' }
@@ -165,6 +168,15 @@ function checkText(field: TextField, value: string): Checked {
   const address = siteAddressOf(value)
   return address === undefined ? { ok: false, code: 'not_a_link' } : { ok: true, value: address }
 }
+
+/** A line is as long as people count it: by what they see as one character, of at most so many code units. A long text by code units. */
+function lengthOf({ max, multiline }: TextField, value: string): number {
+  if (value.length <= max || multiline || value.length > max * unitsOfCharacter) return value.length
+  return graphemesIn(value)
+}
+
+/** A family of four with a skin colour each has 19. */
+const unitsOfCharacter = 20
 
 /** Blanks may belong to a password, so that none are taken away. */
 function checkSealed({ min = 0, max }: SealedField, value: string): Checked {

@@ -87,6 +87,8 @@ export interface TextField extends FieldOptions {
   kind: 'text'
   max: number
   multiline?: boolean
+  /** Marks that nobody sees are taken out, and full-width letters folded (`plainText`): follows for keys, names, numbers and addresses. */
+  plain?: boolean
   /** Shown as a link (http and https only) that opens in a new tab; `https`: the value names no scheme, and gets that one. */
   link?: boolean | 'https'
   /**

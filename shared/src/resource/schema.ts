@@ -10,7 +10,7 @@ import { choicesOf, type Field, type Fields, isFileField, isSecret } from './fie
 export function valueSchema(field: Field): z.ZodType {
   switch (field.kind) {
     case 'text':
-      return z.string().max(field.max)
+      return z.string()
     case 'links':
       return z.string().describe(`ids of rows of ${field.to}, comma-joined`)
     case 'words':

@@ -20,3 +20,23 @@ test('a blank word and an empty list find nothing', () => {
   expect(blockedWordsIn('a b', [' ', ''])).toEqual([])
   expect(blockedWordsIn('', ['a'])).toEqual([])
 })
+
+test.each([
+  ['get free  money here', 'free money'],
+  ['FREE\nMONEY', 'free money'],
+  ['fr\u00adee mo\u200bney', 'free money'],
+  ['f\ufe0ere\u2060e\u00a0\u3000money', 'free money'],
+  ['请加\u200b微信聊聊', '加微信'],
+  ['请加 微\n信聊聊', '加微信'],
+  ['GRATIS STRASSE', 'gratis straße'],
+  ['ΟΔΟΣ', 'οδος'],
+  ['ซื้อ\u200bเลย วันนี้', 'ซื้อเลย'],
+  ['می\u200cخواهم', 'میخواهم'],
+])('%j says %s, whatever nobody sees in it', (text, word) => {
+  expect(blockedWordsIn(text, [word])).toEqual([word])
+})
+
+test('blanks part words of letters, and words that only begin alike are others', () => {
+  expect(blockedWordsIn('freemoney, a free-range money box', ['free money'])).toEqual([])
+  expect(blockedWordsIn('hand made', ['handmade'])).toEqual([])
+})

@@ -1,10 +1,16 @@
+import { foldedText } from './unseenMarks.ts'
+
 /**
- * Which blocked words a text says, as they are written in the list. Case and width make no difference. A word of letters with blanks
- * around them must stand alone ("ad" is not in "read"); scripts that write without blanks are searched throughout.
+ * Which blocked words a text says, as they are written in the list. Case, width, marks that nobody sees, and how many blanks or line breaks
+ * stand between words make no difference. A word of letters with blanks around them must stand alone ("ad" is not in "read"); scripts that
+ * write without blanks are searched throughout, and blanks between their characters part nothing.
  */
 export function blockedWordsIn(text: string, words: readonly string[]): string[] {
   const folded = fold(text)
-  return words.filter((word) => word.trim() !== '' && says(folded, fold(word).trim()))
+  return words.filter((word) => {
+    const sought = fold(word)
+    return sought !== '' && says(folded, sought)
+  })
 }
 
 function says(text: string, word: string): boolean {
@@ -23,6 +29,9 @@ function isEdge(one: string | undefined, other: string | undefined): boolean {
 }
 
 const joins = /[\p{L}\p{M}\p{N}]/u
-const unspaced = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Hang}]/u
+const unspacedOnes = '\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmr}\\p{scx=Mymr}'
+/** Hangul has blanks between words, and is searched throughout: endings follow a word without one. */
+const unspaced = new RegExp(`[${unspacedOnes}\\p{scx=Hang}]`, 'u')
+const blankBetween = new RegExp(`(?<=[${unspacedOnes}]) (?=[${unspacedOnes}])`, 'gu')
 
-const fold = (text: string) => text.normalize('NFKC').toLowerCase()
+const fold = (text: string) => foldedText(text).replaceAll(blankBetween, '')

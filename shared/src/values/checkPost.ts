@@ -1,7 +1,8 @@
 import type { Problem } from '../errors/appError.ts'
 import { sameContentCodes } from '../resources/fleet/platform.ts'
 import { formatOf, type MediaRules, mediaRulesOf, type Range } from './mediaRules.ts'
-import { hashtagsIn, mostSegments, segmentsOf, weightOf } from './segments.ts'
+import { hashtagsIn } from './postMarks.ts'
+import { mostSegments, segmentsOf, weightOf } from './segments.ts'
 
 /** What a platform says of posts (its row, as calls give it). */
 export interface PostRules {

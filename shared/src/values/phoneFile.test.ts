@@ -10,6 +10,8 @@ test.each([
   ['..', 'file'],
   ['.htaccess', 'htaccess'],
   ['', 'file'],
+  ['می‌خواهم.jpg', 'می‌خواهم.jpg'],
+  ['👨‍👩‍👧‍👦 family.jpg', '👨‍👩‍👧‍👦 family.jpg'],
   [`${'长'.repeat(300)}.mp4`, `${'长'.repeat(116)}.mp4`],
 ])('%s is called %s on a phone', (name, called) => {
   expect(nameOnPhone(name)).toBe(called)

@@ -3,7 +3,7 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { permissionOf } from '@quarterdeck/shared/resource/define.ts'
 import { type FileField, isFileField } from '@quarterdeck/shared/resource/field.ts'
-import { hasHiddenCharacters } from '@quarterdeck/shared/values/shownName.ts'
+import { withoutUnseen } from '@quarterdeck/shared/values/unseenMarks.ts'
 import { z } from 'zod'
 import { type Actor, mayDo, type Router } from '../../http/handler.ts'
 import { receiveForm, type Upload } from '../../http/receiveForm.ts'
@@ -100,12 +100,8 @@ function fieldFor(
 
 /** As the sender called it, without what would be read as something else; a picture or video ends in what it is. */
 function nameOf({ fileName }: Upload, type: string): string {
-  const name = fileName
-    .normalize('NFC')
-    .replace(/[/\\\p{Cc}\p{Cs}]/gu, '_')
-    .trim()
-    .slice(-200)
-  if (name === '' || hasHiddenCharacters(name)) return 'file'
+  const plain = withoutUnseen(fileName.normalize('NFC').replace(/[/\\\p{Cc}\p{Cs}]/gu, '_')).trim()
+  const name = [...plain].slice(-200).join('') || 'file'
   const [ending] = endings[type] ?? []
   const isSo = !ending || endings[type]!.some((one) => name.toLowerCase().endsWith(`.${one}`))
   return isSo ? name : `${name.replace(/\.[a-z\d]{1,5}$/i, '') || 'file'}.${ending}`

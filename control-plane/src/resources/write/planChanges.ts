@@ -1,4 +1,6 @@
+import type { Field } from '@quarterdeck/shared/resource/field.ts'
 import { firstState } from '@quarterdeck/shared/resource/onEdit.ts'
+import { plainText } from '@quarterdeck/shared/values/unseenMarks.ts'
 import { isSame } from '../seals.ts'
 import type { Stored } from '../stored.ts'
 import type { Table } from '../table.ts'
@@ -52,8 +54,24 @@ export function hasChanged({ changes }: EditedRow): boolean {
   return false
 }
 
-export function differing({ seals }: Table, before: Stored, wanted: Stored): Stored {
+export function differing({ seals, resource }: Table, before: Stored, wanted: Stored): Stored {
   const changes: Stored = {}
-  for (const name in wanted) if (!isSame(seals, name, before[name], wanted[name])) changes[name] = wanted[name]!
+  for (const name in wanted)
+    if (
+      !isSame(seals, name, before[name], wanted[name]) &&
+      !isPlainOf(resource.fields[name], before[name], wanted[name])
+    )
+      changes[name] = wanted[name]!
   return changes
+}
+
+/** A row from before that holds marks which nobody sees keeps them: a form that sends them back changes nothing. */
+function isPlainOf(
+  field: Field | undefined,
+  stood: Stored[string] | undefined,
+  wanted: Stored[string] | undefined,
+): boolean {
+  return (
+    field?.kind === 'text' && field.plain === true && typeof stood === 'string' && plainText(stood).trim() === wanted
+  )
 }

@@ -118,6 +118,8 @@ export const publication = defineResource({
     label_applied: { kind: 'flag', ...line },
     translate: { kind: 'flag', ...line },
     segments: { kind: 'integer', min: 0, ...line },
+    // By which rule these were cut (`cutRules`): they stay as they are, whatever comes later.
+    cut_rule: { kind: 'integer', min: 0, ...server, internal: true },
     publisher: { kind: 'text', max: 64, ...server, width: 110 },
     finished_time: { kind: 'time', computed: true, width: 160 },
     check_time: { kind: 'time', ...line },

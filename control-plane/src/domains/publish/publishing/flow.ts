@@ -1,5 +1,5 @@
 import { publicationMachine } from '@quarterdeck/shared/states/publication.ts'
-import { segmentsOf } from '@quarterdeck/shared/values/segments.ts'
+import { cutRules, segmentsOf } from '@quarterdeck/shared/values/segments.ts'
 import { encodeMessage } from '../../../platform/codedMessage.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { bodyOf, saidOn } from '../../content/review/index.ts'
@@ -58,7 +58,11 @@ async function prepare(tx: Sql, rows: readonly Publication[], at: number): Promi
   })
   for (const [segments, group] of cut) {
     const prepared = group.map(({ id }) => id)
-    await movePublications(tx, prepared, { to: 'waiting', at, set: { segments, result_description: '' } })
+    await movePublications(tx, prepared, {
+      to: 'waiting',
+      at,
+      set: { segments, cut_rule: cutRules.scripts, result_description: '' },
+    })
   }
 }
 

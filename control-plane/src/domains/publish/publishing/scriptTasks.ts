@@ -1,5 +1,5 @@
 import { linkedIds } from '@quarterdeck/shared/resource/field.ts'
-import { segmentsOf } from '@quarterdeck/shared/values/segments.ts'
+import { cutRules, segmentsOf } from '@quarterdeck/shared/values/segments.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { bodyOf, readMedia, saidOn } from '../../content/review/index.ts'
 import type { RunFile, ScriptTask } from '../../work/runs/index.ts'
@@ -17,12 +17,24 @@ export async function tasksOf(tx: Sql, ids: readonly number[]): Promise<Map<numb
         kind: 'publication',
         title,
         text,
-        segments: [...segmentsOf(text, row.text_limit)],
+        segments: segmentsOfPost(text, row),
         share_link: row.share_link,
         scheduled_time: row.scheduled_time ?? 0,
       }
       return [row.id, task]
     }),
+  )
+}
+
+/** What goes out, one after the other: what was cut once stays as it was, under the rule of then. */
+export function segmentsOfPost(
+  text: string,
+  { segments, cut_rule, text_limit }: { segments: number; cut_rule: number; text_limit: number },
+): string[] {
+  return segmentsOf(
+    text,
+    text_limit,
+    segments > 0 && cut_rule === cutRules.letters ? cutRules.letters : cutRules.scripts,
   )
 }
 

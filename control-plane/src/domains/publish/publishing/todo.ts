@@ -5,7 +5,6 @@ import { linkedIds } from '@quarterdeck/shared/resource/field.ts'
 import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
 import { publicationMachine } from '@quarterdeck/shared/states/publication.ts'
 import { folderOfPost } from '@quarterdeck/shared/values/phoneFile.ts'
-import { segmentsOf } from '@quarterdeck/shared/values/segments.ts'
 import type { z } from 'zod'
 import { type Actor, mayDo } from '../../../http/handler.ts'
 import { eq, sql } from '../../../platform/schema/drizzle.ts'
@@ -15,7 +14,7 @@ import { shownFile } from '../../../resources/files/shownFile.ts'
 import { readFiles } from '../../../resources/files/store.ts'
 import { bodyOf, saidOn } from '../../content/review/index.ts'
 import type { PublishingDeps } from './deps.ts'
-import { filesOf } from './scriptTasks.ts'
+import { filesOf, segmentsOfPost } from './scriptTasks.ts'
 import { readForScripts, readPublications } from './store/publications.ts'
 
 type Todo = z.output<(typeof publicationTodo)['reply']>
@@ -33,7 +32,7 @@ export async function readTodo({ context }: Pick<PublishingDeps, 'context'>, id:
   const stored = new Map((await readFiles(read, ids)).map((file) => [file.id, file]))
   return {
     title,
-    segments: [...segmentsOf(text, content.text_limit)],
+    segments: segmentsOfPost(text, content),
     disclosure: body.disclosure ? (body.persona?.disclosure ?? '') : '',
     ai_generated: body.ai_generated,
     files: ids.flatMap((file, at) => {

@@ -1,16 +1,16 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { fileSiteOwner } from '@quarterdeck/shared/values/fileSiteOwner.ts'
-import { hasHiddenCharacters } from '@quarterdeck/shared/values/shownName.ts'
+import { withoutUnseen } from '@quarterdeck/shared/values/unseenMarks.ts'
 import type { HostedKey } from './store.ts'
 
 /** The name a file is kept under, or a refusal at its field. */
 export function fileNameOf(given: string | undefined, uploaded: string): string {
-  const name = (given || uploaded).trim().normalize('NFC')
+  const sent = (given || uploaded).trim().normalize('NFC')
+  if (/\p{Cc}/u.test(sent)) throw refused('invalid', {}, 'name_bad')
+  const name = withoutUnseen(sent).trim()
   if (name === '') throw refused('required')
   if (name.length > 255) throw refused('too_long', { max: 255, length: name.length })
-  if (name === '.' || name === '..' || /[/\\\p{Cc}\p{Cs}]/u.test(name)) throw refused('invalid', {}, 'name_bad')
-  if (hasHiddenCharacters(name))
-    throw new AppError('invalid', {}, { problems: [{ field: 'file_name', code: 'name_hidden' }] })
+  if (name === '.' || name === '..' || /[/\\\p{Cs}]/u.test(name)) throw refused('invalid', {}, 'name_bad')
   return name
 }
 

@@ -30,6 +30,8 @@ export const readForScripts = prepared((q, p: Params<{ ids: readonly number[] }>
       text: publication.text,
       platform: publication.platform,
       text_limit: platform.text_limit,
+      segments: publication.segments,
+      cut_rule: publication.cut_rule,
       body: contentSnapshot.body,
       media: publication.media,
     })

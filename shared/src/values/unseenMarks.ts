@@ -1,0 +1,70 @@
+/**
+ * Marks that nobody sees: what comes along when people copy from a chat, a sheet or a web page. Two names that differ by them alone look
+ * like one, and a telephone number with one is none.
+ */
+
+/** Everything that has no picture of its own (Unicode's Default_Ignorable_Code_Point), anchors of annotations, and control characters. */
+const unseen = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\p{Cc}]/u
+const everyUnseen = new RegExp(unseen, 'gu')
+
+/** Scripts in which a joiner or a non-joiner makes another letter or another word. */
+const joining =
+  /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mandaic}\p{Script=Nko}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}\p{Script=Balinese}\p{Script=Javanese}]/u
+const pictograph = /\p{Extended_Pictographic}/u
+/** What may stand between a pictograph and the joiner behind it. */
+const onPictograph = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f/u
+const scotland = /[\u{1f3f4}\u{e0020}-\u{e007f}]/u
+
+/**
+ * A text without marks that nobody sees. Those that belong to a letter or an emoji stay: joiners inside emoji and in scripts that need
+ * them, selectors behind emoji and Han characters, the letters of a flag.
+ */
+export function withoutUnseen(text: string): string {
+  if (!unseen.test(text)) return text
+  const points = [...text]
+  return points
+    .filter((point, at) => !unseen.test(point) || belongs(point, points[at - 1] ?? '', points[at + 1] ?? ''))
+    .join('')
+}
+
+function belongs(point: string, before: string, after: string): boolean {
+  if (point === '\n' || point === '\t') return true
+  if (point === '\u200d' && onPictograph.test(before) && pictograph.test(after)) return true
+  if (point === '\u200c' || point === '\u200d') return joining.test(before)
+  if (point === '\ufe0e' || point === '\ufe0f') return pictograph.test(before) || after === '\u20e3'
+  if (/[\ufe00-\ufe02\u{e0100}-\u{e01ef}]/u.test(point)) return /\p{Script=Han}/u.test(before)
+  if (/[\u180b-\u180f]/u.test(point)) return /\p{Script=Mongolian}/u.test(before)
+  return /[\u{e0020}-\u{e007f}]/u.test(point) && scotland.test(before)
+}
+
+/**
+ * A key, an address or a number as it is kept: without marks that nobody sees, and in plain letters where full-width ones stand for
+ * nothing else (`１３８００` is `13800`; `商店（一）` stays as it is).
+ */
+export function plainText(text: string): string {
+  const seen = withoutUnseen(text)
+  if (!/[\uff01-\uff5e\u3000]/.test(seen)) return seen
+  const folded = seen.normalize('NFKC')
+  return /^[ -~]*$/.test(folded) ? folded : seen
+}
+
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
+
+/** How many characters people see: an emoji of several code points is one, as is a letter with its marks. */
+export function graphemesIn(text: string): number {
+  let count = 0
+  for (const _ of graphemes.segment(text)) count += 1
+  return count
+}
+
+/** A text to be compared and not kept: no unseen mark at all, one width, one case, blanks and line breaks as one blank. */
+export function foldedText(text: string): string {
+  return text
+    .replaceAll(everyUnseen, (mark) => (/\s/.test(mark) ? ' ' : ''))
+    .normalize('NFKC')
+    .toUpperCase()
+    .toLowerCase()
+    .replaceAll('ς', 'σ')
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+}
