@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -17,6 +18,8 @@ import { createLoops } from './platform/loops/loops.ts'
 import { measureStore } from './platform/measureStore.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { restrictToOwner } from './platform/privateFolder.ts'
+import { readPlaneState } from './platform/restored/planeState.ts'
+import { createRestored } from './platform/restored/restored.ts'
 import type { Running } from './platform/running.ts'
 import { createSecrets, type SealedColumn } from './platform/secrets.ts'
 import { createSettings } from './platform/settings.ts'
@@ -64,24 +67,32 @@ export async function createContext(options: ContextOptions, running: Running[])
   const store = measureStore(await createStore(database).catch(explainBroken), metrics)
   running.push({ stop: () => store.close() })
   // The clock of the machine: others go by the row as well.
-  const holding = { store, log, clock: systemClock, id: await planeId(dataDir), address: options.address ?? (() => '') }
-  const hold = async () => running.push(await holdDatabase({ ...holding, lost: options.onLost ?? throwOn }))
-  const isHeld = await hasTable(store.read, 'plane').catch(explainBroken)
-  if (isHeld) await hold()
+  const address = options.address ?? (() => '')
+  const knownEpoch = (await readPlaneState(dataDir))?.epoch ?? 0
+  const holding = { store, log, clock: systemClock, id: await planeId(dataDir), knownEpoch, address }
+  const hold = async () => {
+    const held = await holdDatabase({ ...holding, lost: options.onLost ?? throwOn })
+    running.push(held)
+    return held
+  }
+  const first = (await hasTable(store.read, 'plane').catch(explainBroken)) ? await hold() : undefined
   const { noCopy, onCopied } = options
   await bringUpToDate({ store, dataDir, now, log, ...(noCopy && { noCopy }), ...(onCopied && { onCopied }) }).catch(
     explainBroken,
   )
-  if (!isHeld) await hold()
+  const { epoch, epochBefore } = first ?? (await hold())
   // Before anything is read that it seals.
   const secrets = await createSecrets({ store, dataDir }, options.secretKey, options.sealed)
   const settings = await createSettings(store)
+  // Before anything that is kept goes on.
+  const restored = await createRestored({ store, settings, dataDir, epoch, epochBefore, now, newId: randomUUID, log })
   const loops = createLoops({ clock, log, metrics })
   running.push(loops)
   const live = await startLive(store, log)
   const { contents, keeper, fileAddresses } = await startContents(store, dataDir, now)
   const audit = createAudit(now)
-  return { store, secrets, settings, metrics, log, loops, now, dataDir, audit, live, contents, keeper, fileAddresses }
+  const kept = { contents, keeper, fileAddresses }
+  return { store, secrets, settings, restored, metrics, log, loops, now, dataDir, audit, live, ...kept }
 }
 
 function throwOn(error: unknown): never {

@@ -38,16 +38,18 @@ import * as domainsSystemJobs from './domains/system/jobs/tables.ts'
 import * as domainsSystemRetention from './domains/system/retention/tables.ts'
 import * as domainsSystemViews from './domains/system/views/tables.ts'
 import * as domainsWorkBookTasks from './domains/work/bookTasks/tables.ts'
+import * as domainsWorkRunsRestored from './domains/work/runs/restored/tables.ts'
 import * as domainsWorkRuns from './domains/work/runs/tables.ts'
 import * as domainsWorkScripts from './domains/work/scripts/tables.ts'
 import * as http from './http/tables.ts'
 import * as migrations from './migrations/tables.ts'
 import * as platformAudit from './platform/audit/tables.ts'
 import * as platformContents from './platform/contents/tables.ts'
+import * as platformRestored from './platform/restored/tables.ts'
 import * as platformStore from './platform/store/tables.ts'
 import * as platform from './platform/tables.ts'
 import * as resourcesActions from './resources/actions/tables.ts'
 import * as resourcesImports from './resources/imports/tables.ts'
 
 /** Everything that the files called tables.ts declare. */
-export const declared = [domainsAccessAccess, domainsAccessApiKeys, domainsAccessInvitations, domainsAccessRoles, domainsAccessSessions, domainsAccessUsers, domainsContentAvatars, domainsContentGeneration, domainsContentKeywords, domainsContentLibraries, domainsContentModels, domainsContentPersonaDrafts, domainsContentPersonas, domainsContentReview, domainsContentTemplates, domainsFleetAccounts, domainsFleetAppUpgrades, domainsFleetFleet, domainsFleetPhoneLeases, domainsFleetPhoneParts, domainsFleetRecovery, domainsPublishNurture, domainsPublishPublishing, domainsSitesComparison, domainsSitesIngest, domainsSitesReferral, domainsSitesSiteChecks, domainsSitesSiteStatistics, domainsSitesSiteStatus, domainsSitesSiteTimeline, domainsSitesStatistics, domainsSitesUpgrades, domainsStatisticsFigures, domainsSystemAlerts, domainsSystemFiles, domainsSystemJobs, domainsSystemRetention, domainsSystemViews, domainsWorkBookTasks, domainsWorkRuns, domainsWorkScripts, http, migrations, platformAudit, platformContents, platformStore, platform, resourcesActions, resourcesImports]
+export const declared = [domainsAccessAccess, domainsAccessApiKeys, domainsAccessInvitations, domainsAccessRoles, domainsAccessSessions, domainsAccessUsers, domainsContentAvatars, domainsContentGeneration, domainsContentKeywords, domainsContentLibraries, domainsContentModels, domainsContentPersonaDrafts, domainsContentPersonas, domainsContentReview, domainsContentTemplates, domainsFleetAccounts, domainsFleetAppUpgrades, domainsFleetFleet, domainsFleetPhoneLeases, domainsFleetPhoneParts, domainsFleetRecovery, domainsPublishNurture, domainsPublishPublishing, domainsSitesComparison, domainsSitesIngest, domainsSitesReferral, domainsSitesSiteChecks, domainsSitesSiteStatistics, domainsSitesSiteStatus, domainsSitesSiteTimeline, domainsSitesStatistics, domainsSitesUpgrades, domainsStatisticsFigures, domainsSystemAlerts, domainsSystemFiles, domainsSystemJobs, domainsSystemRetention, domainsSystemViews, domainsWorkBookTasks, domainsWorkRunsRestored, domainsWorkRuns, domainsWorkScripts, http, migrations, platformAudit, platformContents, platformRestored, platformStore, platform, resourcesActions, resourcesImports]

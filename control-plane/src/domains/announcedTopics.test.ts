@@ -7,6 +7,7 @@ import * as jobs from '@quarterdeck/shared/contracts/jobs.ts'
 import * as leases from '@quarterdeck/shared/contracts/phoneLeases.ts'
 import * as recovery from '@quarterdeck/shared/contracts/recovery.ts'
 import { getMenu } from '@quarterdeck/shared/contracts/session.ts'
+import * as restored from '@quarterdeck/shared/contracts/restored.ts'
 import * as upgrades from '@quarterdeck/shared/contracts/upgrades.ts'
 import * as views from '@quarterdeck/shared/contracts/views.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
@@ -40,6 +41,7 @@ const calls: Readonly<Record<string, readonly Ask[]>> = {
   'phone-recovery': [(admin) => admin.call(recovery.getPhoneRecovery, { query: { id: 1 } })],
   'phone-hold': [(admin) => admin.call(leases.heldPhones, { query: { phones: '1' } as never })],
   'phone-parts': [(admin) => admin.call(fleet.getPhoneParts, { query: { id: 1 } })],
+  restored: [(admin) => admin.call(restored.readRestored)],
   upgrade: [
     (admin) => admin.call(upgrades.listUpgrades, { query: {} }),
     (admin) => admin.call(upgrades.listUpgradeRecords, { query: {} }),

@@ -37,6 +37,7 @@ import { recordings } from './fleet/recordings/index.ts'
 import { recovery } from './fleet/recovery/index.ts'
 import { referral } from './sites/referral/index.ts'
 import { registrations } from './fleet/registrations/index.ts'
+import { restores } from './system/restores/index.ts'
 import { retention } from './system/retention/index.ts'
 import { review } from './content/review/index.ts'
 import { roles } from './access/roles/index.ts'
@@ -59,4 +60,4 @@ import { upgrades } from './sites/upgrades/index.ts'
 import { users } from './access/users/index.ts'
 import { views } from './system/views/index.ts'
 
-export const domains = [access, accountMetrics, accounts, addresses, alerts, apiKeys, appUpgrades, audit, avatars, bookTasks, comparison, deviceList, dryRuns, figures, files, fleet, generation, groupControl, ingest, invitations, jobs, keywords, libraries, loops, models, nurture, personaDrafts, personas, phoneLeases, phoneParts, phoneShell, phoneWall, platformLog, publishing, recordings, recovery, referral, registrations, retention, review, roles, runs, screens, scripts, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, tags, taskQueue, templates, translations, upgrades, users, views] as const
+export const domains = [access, accountMetrics, accounts, addresses, alerts, apiKeys, appUpgrades, audit, avatars, bookTasks, comparison, deviceList, dryRuns, figures, files, fleet, generation, groupControl, ingest, invitations, jobs, keywords, libraries, loops, models, nurture, personaDrafts, personas, phoneLeases, phoneParts, phoneShell, phoneWall, platformLog, publishing, recordings, recovery, referral, registrations, restores, retention, review, roles, runs, screens, scripts, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, tags, taskQueue, templates, translations, upgrades, users, views] as const

@@ -21,8 +21,8 @@ import { closeAll, closeSocket, createSocketServer, watchSilence } from './socke
 
 /** The agents' side of the hub: lines and messages, and nothing of what they mean. `L` is what the domain calls a lease. */
 export interface AgentLink<L> {
-  /** Says whose secret this is. Until somebody does, no host is let in. */
-  onSecret(handler: (secret: string) => Promise<KnownHost | undefined>): void
+  /** Says whose secret this is; `address`: of whoever would have a line. Until somebody does, no host is let in. */
+  onSecret(handler: (secret: string, address?: string) => Promise<KnownHost | undefined>): void
   /** One handler a type. It may answer by `send`. What it throws closes the line: the agent comes back and says it again. */
   handle<T extends AgentMessageType>(type: T, handler: (from: HostRef, message: AgentMessage<T>) => Promise<void>): void
   /**
@@ -88,7 +88,7 @@ export function createAgentLink<L>(options: AgentLinkOptions<L>): AgentLink<L> {
 
   async function admit(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): Promise<void> {
     const secret = /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-    const host = secret ? await hostOf?.(secret) : undefined
+    const host = secret ? await hostOf?.(secret, address) : undefined
     if (socket.destroyed) return
     server.handleUpgrade(request, socket, head, (line) => {
       server.emit('connection', line, request)

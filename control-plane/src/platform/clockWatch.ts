@@ -16,6 +16,11 @@ export interface ClockJump {
   now: number
 }
 
+/** When the clock was looked at last and was believed; 0: never yet. */
+export function clockSeenOf(settings: Settings): number {
+  return settings.get(clockSettings.clockSeen)
+}
+
 /** A clock that has leapt ahead since it was seen last: whatever goes by age waits until somebody says that it is right. */
 export function leapOf(settings: Settings, now: number): ClockJump | undefined {
   const seen = settings.get(clockSettings.clockSeen)

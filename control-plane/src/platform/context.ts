@@ -6,6 +6,7 @@ import type { Keeper } from './contents/keeper.ts'
 import type { Live } from './live.ts'
 import type { Loops } from './loops/loops.ts'
 import type { Metrics } from './metrics.ts'
+import type { Restored } from './restored/restored.ts'
 import type { SecretBox } from './secretBox.ts'
 import type { Settings } from './settings.ts'
 import type { Store } from './store/store.ts'
@@ -16,6 +17,8 @@ export type { Running } from './running.ts'
 export interface Context {
   store: Store
   settings: Settings
+  /** Whether the data are older than what was done with them. */
+  restored: Restored
   /** Seals secrets that must be read again. */
   secrets: SecretBox
   audit: Audit

@@ -34,12 +34,20 @@ export interface HoldOptions {
   store: Store
   /** Of this control plane, see `planeId`. */
   id: string
+  /** The highest epoch that this control plane remembers: the next one is above it, also in data that are older. */
+  knownEpoch?: number
   /** Where it is reached: what another one that is started names to whoever started it. */
   address(): string
   clock: Clock
   log: Pick<Log, 'info' | 'warn'>
   /** The database is another's: from here on nothing may be written. */
   lost(error: DatabaseLost): void
+}
+
+/** A database that is held: under which epoch, and under which it was before; 0: nobody has held it yet. */
+export interface DatabaseHold extends Running {
+  readonly epoch: number
+  readonly epochBefore: number
 }
 
 /** What a data folder calls its control plane; made once. */
@@ -59,10 +67,11 @@ export async function planeId(folder: string): Promise<string> {
  * past, and where that is renewed it gives up before it has written anything.
  * @throws DatabaseHeld with a sentence that says who serves it and what to do.
  */
-export async function holdDatabase(options: HoldOptions): Promise<Running> {
-  const { store, id, address, clock, log, lost } = options
+export async function holdDatabase(options: HoldOptions): Promise<DatabaseHold> {
+  const { store, id, knownEpoch = 0, address, clock, log, lost } = options
   const seen = await watch(options, await readHolder.get(store.read))
-  const epoch = (seen?.epoch ?? 0) + 1
+  const epochBefore = seen?.epoch ?? 0
+  const epoch = Math.max(epochBefore, knownEpoch) + 1
   const mine = () => ({ epoch, address: address(), until: clock.now() + leaseMs })
   await take(store, seen, { id, machine: hostname(), ...mine() })
 
@@ -85,6 +94,8 @@ export async function holdDatabase(options: HoldOptions): Promise<Running> {
   }
   later()
   return {
+    epoch,
+    epochBefore,
     async stop() {
       cancel()
       await renewing

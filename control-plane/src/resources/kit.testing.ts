@@ -18,6 +18,7 @@ import type { Context } from '../platform/context.ts'
 import { startLive } from '../platform/live.ts'
 import { testLoops } from '../platform/loops/loops.testing.ts'
 import { createMetrics } from '../platform/metrics.ts'
+import { notRestored } from '../platform/restored/restored.testing.ts'
 import { computedColumns } from '../platform/schema/computed.ts'
 import { createSecretBox } from '../platform/secretBox.ts'
 import { createSettings } from '../platform/settings.ts'
@@ -76,6 +77,7 @@ export async function startKit(
     contents,
     keeper,
     fileAddresses,
+    restored: notRestored,
     secrets: createSecretBox(new Uint8Array(32)),
   }
   const people = new Map<string, Actor>()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { enrolReply, enrolRequest } from '../protocol/agent.ts'
+import { restoredKinds } from '../values/restored.ts'
 import { endpoint } from './endpoint.ts'
 
 /** For what work is stopped: by its kind, the id and the name of the group, host or phone. */
@@ -28,6 +29,8 @@ export const fleetStatus = endpoint({
     halted_by: z.string(),
     /** Everything for which work is stopped, the widest first; the fleet as any other. */
     halts: z.array(halt),
+    /** What stands still after a restore, until somebody lets it go on; `drill`: nothing is sent at all. Null: nothing does. */
+    restored: z.object({ kinds: z.array(z.enum(restoredKinds)), drill: z.boolean() }).nullable(),
     /** Phones that worked when work was stopped and whose host could not be told: so many go on until then at the latest. */
     unheard: z.object({ phones: z.number(), until: z.string() }),
     /** Verification tasks that wait, of what the caller sees. */

@@ -15,6 +15,7 @@ import { cliMessageTexts as cli_cliMessage } from './texts/cli/cli.message.ts'
 import { cliOptTexts as cli_cliOpt } from './texts/cli/cli.opt.ts'
 import { cliResetTexts as cli_cliReset } from './texts/cli/cli.reset.ts'
 import { cliRestoreTexts as cli_cliRestore } from './texts/cli/cli.restore.ts'
+import { cliRestoredTexts as cli_cliRestored } from './texts/cli/cli.restored.ts'
 import { cliShellTexts as cli_cliShell } from './texts/cli/cli.shell.ts'
 import { cliUsageTexts as cli_cliUsage } from './texts/cli/cli.usage.ts'
 import { avatarTexts as content_avatar } from './texts/content/avatar.ts'
@@ -214,6 +215,7 @@ import { modelProviderSettingsTexts as system_modelProviderSettings } from './te
 import { organisationTexts as system_organisation } from './texts/system/organisation.ts'
 import { permissionTexts as system_permission } from './texts/system/permission.ts'
 import { phoneSettingsTexts as system_phoneSettings } from './texts/system/phoneSettings.ts'
+import { restoredTexts as system_restored } from './texts/system/restored.ts'
 import { retentionTexts as system_retention } from './texts/system/retention.ts'
 import { roleTexts as system_role } from './texts/system/role.ts'
 import { userTexts as system_user } from './texts/system/user.ts'
@@ -238,6 +240,7 @@ export const texts: Readonly<Record<'cli' | 'content' | 'fleet' | 'home' | 'list
     'cli.opt': cli_cliOpt,
     'cli.reset': cli_cliReset,
     'cli.restore': cli_cliRestore,
+    'cli.restored': cli_cliRestored,
     'cli.shell': cli_cliShell,
     'cli.usage': cli_cliUsage,
   },
@@ -459,6 +462,7 @@ export const texts: Readonly<Record<'cli' | 'content' | 'fleet' | 'home' | 'list
     'organisation': system_organisation,
     'permission': system_permission,
     'phone-settings': system_phoneSettings,
+    'restored': system_restored,
     'retention': system_retention,
     'role': system_role,
     'user': system_user,

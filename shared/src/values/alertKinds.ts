@@ -47,6 +47,8 @@ export const alertKinds = {
   overduePublications: { code: 24, about: 'late-group' },
   /** So many contents wait for a review for longer than so many hours, or are due within one. */
   reviewWaits: { code: 25, about: 'content-review' },
+  /** The data were put back, and work waits for a person to let it go on: one event an hour, until then. */
+  restored: { code: 30, about: '', internal: true },
 } as const satisfies Record<string, Kind>
 
 export type AlertKind = keyof typeof alertKinds

@@ -24,6 +24,10 @@ export const dataFolder = {
   holder: 'control-plane.json',
   /** What this control plane is called in its database (`plane`), so that it is known again after a restart. */
   plane: 'plane.id',
+  /** What it last knew of its database (epoch, restore), so that older data are noticed that somebody put in its place. */
+  planeState: 'plane.json',
+  /** Left by `qd restored mark`: the next start takes the data for older than what was done with them (values/restored.ts). */
+  restored: 'restored.json',
   /** Asks the control plane to set a password that was lost, and what became of that (values/lostPassword.ts). */
   lostPassword: 'lost-password.json',
   lostPasswordAnswer: 'lost-password-answer.json',
@@ -40,5 +44,5 @@ export function isUpgradeCopy(name: string): boolean {
   return name.startsWith(copyPrefix) && name.endsWith('.db')
 }
 
-/** The setting by which a restore marks its database: when it was put back; 0 once that was seen to. */
-export const restoredSetting = 'restoredAt'
+/** The setting by which a restore marks its database (values/restored.ts); the next start takes it away. */
+export const restoredSetting = 'restored'

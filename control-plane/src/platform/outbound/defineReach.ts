@@ -2,6 +2,7 @@ import { networkInterfaces } from 'node:os'
 import { z } from 'zod'
 import { defineSettings, type Setting, type Settings } from '../settings.ts'
 import { addressRule, isExactly, isOwnNetwork, type MayReach } from './addresses.ts'
+import { outboundSettings } from './sendsNothing.ts'
 
 /**
  * A purpose for which this program connects to addresses that people name, with a list of its own of what it may reach beyond the
@@ -30,6 +31,7 @@ export function defineReach(
   return {
     allow,
     rule(settings) {
+      if (settings.get(outboundSettings.sendsNothing)) return () => false
       const listed = settings.get(allow)
       const rule = addressRule(listed)
       if (!sparesOwnNetwork) return rule

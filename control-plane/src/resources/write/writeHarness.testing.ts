@@ -9,6 +9,7 @@ import type { Context } from '../../platform/context.ts'
 import { startLive } from '../../platform/live.ts'
 import { testLoops } from '../../platform/loops/loops.testing.ts'
 import { createMetrics } from '../../platform/metrics.ts'
+import { notRestored } from '../../platform/restored/restored.testing.ts'
 import { createSettings } from '../../platform/settings.ts'
 import { createStore } from '../../platform/store/createStore.ts'
 import type { TestEngine } from '../../platform/store/engines.testing.ts'
@@ -57,6 +58,7 @@ export async function createWriteHarness(engine: TestEngine) {
     contents,
     keeper,
     fileAddresses,
+    restored: notRestored,
     secrets: { seal: refuse, open: refuse } as unknown as Context['secrets'],
   }
   const tables = tablesOf([rack, parcel], { computed: {}, hooks: { parcel: parcelHooks } })

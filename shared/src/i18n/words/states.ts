@@ -127,6 +127,15 @@ export const statesWords = {
     vi: 'Tập lệnh tạm nghỉ',
     th: 'สคริปต์พักชั่วคราว',
   },
+  workHeldAfterRestore: {
+    'zh-CN': '恢复备份后工作停止',
+    en: 'Work held after a restore',
+    ko: '복원 후 작업 보류',
+    ja: '復元後に作業が停止',
+    pt: 'Trabalho retido após restauração',
+    vi: 'Công việc bị giữ sau khôi phục',
+    th: 'งานถูกพักหลังการกู้คืน',
+  },
   siteInvalid: {
     'zh-CN': '站点无效',
     en: 'Site invalid',

@@ -16,6 +16,7 @@ import { createOrderWork, type WorkOptions } from './work.ts'
 export type * from './order.ts'
 export { costsOf } from './quote.ts'
 export { saysWhy } from './saysWhy.ts'
+export { countWaitingOrders } from './store/orders.ts'
 export { costInWords, modelTaskCost } from './tables.ts'
 
 /** What models make: orders of other domains, carried out within their budgets, and what each call has cost. */

@@ -28,6 +28,8 @@ export function createOrderWork(
     except: readonly number[]
     busy: readonly (string | number)[]
   }) {
+    // Nobody knows what was ordered and paid since the backup.
+    if (context.restored.holds('generation')) return []
     const due: DueOrder[] = []
     const providers = await readProviders(store.read)
     for (const { id, available, per_minute, kind } of providers) {

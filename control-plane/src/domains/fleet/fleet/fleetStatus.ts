@@ -30,6 +30,7 @@ export const statusReads: Topic['reads'] = {
   halt_unheard: 'all',
   host: 'all',
   phone: 'all',
+  restore: 'all',
   run: runColumns,
   run_history: 'all',
   run_switch: 'all',
@@ -41,7 +42,7 @@ export const statusReads: Topic['reads'] = {
 
 /** What the home page shows, at the price of one look however many with the same reach look on. */
 export function createStatus(
-  { store, settings, live, now }: Context,
+  { store, settings, live, restored, now }: Context,
   { halt, resources }: { halt: Runs['halt']; resources: Pick<Resources, 'tables' | 'seen'> },
 ): (asking: { actor: Actor; t: Translate }) => Promise<FleetStatus> {
   const tables = {
@@ -109,11 +110,13 @@ export function createStatus(
     const zone = settings.get(systemSettings.zone)
     const { unheard } = stopped
     const halts = stopped.halts.map(({ reach: _, ...one }) => ({ ...one, since: formatTime(one.since, zone) }))
+    const restore = restored.standing()
     const ofFleet = halts.find(({ kind }) => kind === 'fleet')
     const status: FleetStatus = {
       halted: ofFleet !== undefined,
       halted_by: ofFleet?.by ?? '',
       halts,
+      restored: restore ? { kinds: [...restore.held], drill: restore.drill } : null,
       unheard: { phones: unheard.phones, until: unheard.until === null ? '' : formatTime(unheard.until, zone) },
       verify_tasks: mayDo(actor, 'verify-task.list') ? waiting : 0,
       ...fleet,

@@ -127,7 +127,13 @@ export async function startFleet(
 ): Promise<Fleet> {
   const { live, store, log, metrics, settings } = context
   const link = runs.agents
-  link.onSecret((secret) => findHost(store.read, hashSecret(secret)))
+  link.onSecret(async (secret, address) => {
+    // A drill has the hosts of others.
+    if (context.restored.standing()?.drill) return undefined
+    const host = await findHost(store.read, hashSecret(secret))
+    if (!host && address !== undefined) await runs.stranger(secret, address)
+    return host
+  })
   metrics.gauge('quarterdeck_hosts_connected', 'Hosts with a line.', () => link.hosts().length)
   const ask = createAskPhone(link)
   const sync = syncActions(ask, platformLog)

@@ -15,10 +15,12 @@ import { readOfferedScripts } from './offeredScripts.ts'
 import { planAnew } from './planAnew.ts'
 import { previewTask } from './preview/preview.ts'
 import { readDays, readWeek } from './preview/week.ts'
+import { resumeNurture } from './restored.ts'
 import { taskActions } from './taskActions.ts'
 import { whyWaiting } from './why.ts'
 
 export { nurtureLaneCodes } from './lanes.ts'
+export { deleteUnknownPosts, readUnknownAccounts } from './store/restored.ts'
 
 /** What accounts do every day, on a schedule that people can foresee (decision 025). */
 export const nurture = defineDomain({
@@ -41,6 +43,10 @@ export const nurture = defineDomain({
     }
     const tending = createTending(deps, app.translate('en'))
     runs.register(createRunOwner(deps, tending.ended))
+    context.restored.onResumed('nurture', async (tx, resumption) => {
+      await resumeNurture(deps, tx, resumption)
+      tending.planAll()
+    })
     const usualRuntimeMs = () => context.settings.get(runSettings.maxRuntimeMs)
     resources.extend('nurture-task', {
       actions: taskActions(deps),

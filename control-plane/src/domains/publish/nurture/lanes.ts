@@ -4,10 +4,22 @@ import type { LaneDefinition } from '../../work/runs/index.ts'
 
 /** Queues of nurture, one for each purpose of its scripts; the codes stay for ever. Tasks are slots. What publishes is a publication of its own. */
 const lanes: Readonly<Record<number, LaneDefinition>> = {
-  [taskTypes.nurture]: { code: 7, name: 'nurture', purpose: 'nurture', publishes: false },
-  [taskTypes.messages]: { code: 8, name: 'nurture_messages', purpose: 'message', publishes: false },
-  [taskTypes.profile]: { code: 10, name: 'nurture_profile', purpose: 'edit-profile', publishes: false },
-  [taskTypes.custom]: { code: 11, name: 'nurture_custom', purpose: 'custom', publishes: false },
+  [taskTypes.nurture]: { code: 7, name: 'nurture', purpose: 'nurture', publishes: false, heldWith: 'nurture' },
+  [taskTypes.messages]: {
+    code: 8,
+    name: 'nurture_messages',
+    purpose: 'message',
+    publishes: false,
+    heldWith: 'nurture',
+  },
+  [taskTypes.profile]: {
+    code: 10,
+    name: 'nurture_profile',
+    purpose: 'edit-profile',
+    publishes: false,
+    heldWith: 'nurture',
+  },
+  [taskTypes.custom]: { code: 11, name: 'nurture_custom', purpose: 'custom', publishes: false, heldWith: 'nurture' },
   [taskTypes.statistics]: { code: 12, name: 'nurture_statistics', purpose: 'statistics', publishes: false },
 }
 

@@ -16,6 +16,8 @@ const messages = {
   no_persona: 'nurture.no_persona',
   owner_gone: 'nurture.owner_gone',
   not_accepted: 'nurture.not_accepted',
+  held_after_restore: 'publishing.held_after_restore',
+  posts_unknown: 'nurture.posts_unknown',
   task_closed: 'nurture.task_closed',
   task_stopped: 'nurture.task_stopped',
 } as const

@@ -1,8 +1,8 @@
 import { nurtureSlotMachine } from '@quarterdeck/shared/states/nurtureSlot.ts'
 import { computedOn } from '../../../platform/schema/computed.ts'
-import { index, sql } from '../../../platform/schema/drizzle.ts'
+import { index, integer, sql, sqliteTable, text } from '../../../platform/schema/drizzle.ts'
 import { indexesOn } from '../../../platform/schema/objects.ts'
-import { nurtureSlot, nurtureTask } from '../../../platform/schema/tables.gen.ts'
+import { account, nurtureSlot, nurtureTask } from '../../../platform/schema/tables.gen.ts'
 
 const { planned, queued } = nurtureSlotMachine.codes
 const isOpen = sql.raw(`state IN (${planned}, ${queued})`)
@@ -14,6 +14,16 @@ export const nurtureSlotIndexes = indexesOn(nurtureSlot, [
     .on(nurtureSlot.slot_time)
     .where(sql.raw(`state = ${planned}`)),
 ])
+
+/** Accounts whose posts since the backup nobody knows: nurture publishes nothing under them until somebody says so. */
+export const nurtureRestored = sqliteTable('nurture_restored', {
+  account: integer()
+    .primaryKey()
+    .references(() => account.id, { onDelete: 'cascade' }),
+  /** Names of the hosts, for people. */
+  hosts: text().notNull(),
+  at: integer().notNull(),
+})
 
 /** When the next account of a task begins; of idle time nobody knows. */
 export const nextStartOfTask = computedOn(nurtureTask, (t) => ({

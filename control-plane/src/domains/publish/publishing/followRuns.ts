@@ -148,7 +148,7 @@ export function followRuns(deps: PublishingDeps): Followed {
       await settle(tx, row, { worked: found, message, link, isSeen: true })
       if (found) await describe(tx, [row.id], { verified: verifiedCodes.readBack })
     } else if (row.held === heldCodes.restored) {
-      await settleRestored(tx, row, { found, at })
+      await settleRestored(deps, tx, row, { found, at })
     }
   }
 }

@@ -28,7 +28,7 @@ import { releaseSheet } from './order/sheet.ts'
 import { translateText } from './order/translateText.ts'
 import { releaseAccounts } from './releaseAccounts.ts'
 import { releaseSource } from './releaseSource.ts'
-import { holdRestored } from './restored.ts'
+import { bringBack, holdRestored, resumePublications } from './restored.ts'
 import { createRunOwners } from './runOwner.ts'
 import { publishingSettings } from './settings.ts'
 import { readHistory } from './store/chain.ts'
@@ -41,6 +41,7 @@ import { whyWaiting } from './why.ts'
 
 export { publicationLanes } from './lanes.ts'
 export type { ScheduledPosts } from './order/scheduledPosts.ts'
+export { missedAfterRestore } from './restored.ts'
 export { fileNameOf } from './scriptTasks.ts'
 
 /** Posts on their way out: once, at their time, from what people have passed, and known to be there (decision 024). */
@@ -67,7 +68,9 @@ export const publishing = defineDomain({
     }
     const tending = createTending(deps)
     const followed = followRuns(deps)
-    for (const owner of [...createRunOwners(deps, followed), loginOwner]) runs.register(owner)
+    for (const owner of [...createRunOwners(deps, followed, (...of) => bringBack(deps, ...of)), loginOwner])
+      runs.register(owner)
+    context.restored.onResumed('publications', (tx, resumption) => resumePublications(deps, tx, resumption))
     review.register(releaseSource)
     runs.reports.register('post', keepSeenPosts)
     // What was passed goes on, and what was taken back waits, in the transaction that says so.
@@ -90,9 +93,16 @@ export const publishing = defineDomain({
     resources.imports.register(releaseSheet(deps, app.translate('en')))
     resources.imports.register(replaceTarget(deps))
     servePublishing(app, deps)
-    await holdRestored(deps)
     const scheduled = createScheduledPosts(deps, app.translate('en'))
-    return { scheduled, begin: () => tending.begin(), stop: () => tending.stop(), look: () => tending.look() }
+    return {
+      scheduled,
+      async begin() {
+        await holdRestored(deps)
+        tending.begin()
+      },
+      stop: () => tending.stop(),
+      look: () => tending.look(),
+    }
   },
 })
 

@@ -3,8 +3,8 @@ import type { LaneDefinition } from '../../work/runs/index.ts'
 
 /** Queues of publishing; the codes stay for ever. Tasks are publications, but for login checks, whose tasks are accounts. */
 export const publishLanes = {
-  publication: { code: 4, name: 'publication', purpose: 'publish', publishes: true },
-  unpublish: { code: 5, name: 'unpublish', purpose: 'unpublish', publishes: false },
+  publication: { code: 4, name: 'publication', purpose: 'publish', publishes: true, heldWith: 'publications' },
+  unpublish: { code: 5, name: 'unpublish', purpose: 'unpublish', publishes: false, heldWith: 'publications' },
   check: { code: 6, name: 'publication_check', purpose: 'check', publishes: false },
   login: { code: 9, name: 'login_check', purpose: 'login-check', publishes: false },
 } as const satisfies Record<string, LaneDefinition>

@@ -17,6 +17,7 @@ const messages = {
   by_hand_done: 'publishing.by_hand_done',
   waits_held: 'publishing.waits_held',
   waits_restored: 'publishing.waits_restored',
+  held_after_restore: 'publishing.held_after_restore',
   waits_person: 'publishing.waits_person',
   waits_review: 'publishing.waits_review',
   waits_phone: 'publishing.waits_phone',

@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { goOn } from '@quarterdeck/shared/contracts/restored.ts'
 import { heldCodes } from '@quarterdeck/shared/resources/publish/publication.ts'
 import { publicationMachine } from '@quarterdeck/shared/states/publication.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -66,8 +67,13 @@ test('after a backup was put back nothing goes out twice: what was due since is 
     h.end(await h.onPhone(id, 'shelf-check'), { kind: 'succeeded', result: { check_status, share_link: link(id) } })
   for (const id of ledger) await look(id, 2)
   for (const id of ledger) await h.comesTo(id, { status: codes.completed, verified: 2, share_link: link(id) })
+  for (const id of [never!, inHand]) await look(id, 1)
+  await h.comesTo(inHand, { status: codes.waiting, held: heldCodes.no })
+  expect((await h.why(never!)).reasons.map(({ reason }) => reason)).not.toContain('held')
+  // Its agent cannot tell what it did: of what nobody has looked for nobody knows, whenever it is due.
+  await h.plane.admin.call(goOn, { body: { kinds: ['publications'] } })
+  await h.comesTo(future!, { status: codes.waiting, held: heldCodes.restored })
   for (const id of [never!, inHand]) {
-    await look(id, 1)
     await h.goOut(id)
     await h.comesTo(id, { status: codes.completed })
     ledger.push(id)

@@ -12,6 +12,7 @@ import { readPublications } from './store/publications.ts'
 export function createRunOwners(
   { reviews }: Pick<PublishingDeps, 'reviews'>,
   { published, unpublished, checked }: Followed,
+  bringBack: NonNullable<RunOwner['bringBack']>,
 ): RunOwner[] {
   return [
     {
@@ -20,6 +21,7 @@ export function createRunOwners(
       filesOf,
       parametersOf: labelsOf,
       obstaclesOf: (sql, ids, at) => obstaclesOf(reviews, sql, ids, at),
+      bringBack,
       follow: (tx, changes) => each(changes, (change) => published(tx, change)),
     },
     {

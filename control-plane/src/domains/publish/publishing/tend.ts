@@ -62,6 +62,8 @@ export function createTending(deps: PublishingDeps): Tending {
         throw error
       }
     }
+    // Nothing is given out meanwhile, and nothing is missed for that.
+    if (context.restored.holds('publications')) return
     while ((await store.write(expire)) === chunk);
     const begun = await store.write(release)
     if (begun > 0) runs.wake()

@@ -18,6 +18,7 @@ import {
   restingScripts,
   slowPhones,
   standingHalts,
+  standingRestore,
   waitingTasks,
 } from './store/fleetMeasures.ts'
 
@@ -49,11 +50,20 @@ const measures: Readonly<Record<AlertKind, (look: Look) => Promise<Measured>>> =
   phoneClock: async (look) => found(look, await phonesOffTime.all(look.from, scope(look))),
   claims: async (look) => found(look, (await claimingHosts.all(look.from, scope(look))).map(claimsOf)),
   scriptRests: async (look) => found(look, await restingScripts.all(look.from)),
+  restored: async (look) => found(look, await heldAfterRestore(look)),
   halt: async (look) => found(look, await standingHalts.all(look.from)),
   authorisationEnds: async (look) =>
     found(look, await endingAuthorisations.all(look.from, { ...scope(look), now: look.now })),
   overduePublications: async (look) => found(look, await overduePublications.all(look.from, since(look, minuteMs))),
   reviewWaits: async (look) => found(look, await waitingReviews.all(look.from, { ...scope(look), now: look.now })),
+}
+
+/** A subject for each hour, so that it is said again as long as it stands. */
+async function heldAfterRestore({ from, now }: Look): Promise<MeasuredAlert[]> {
+  const restore = await standingRestore.get(from)
+  if (!restore) return []
+  const hours = Math.max(0, Math.floor((now - restore.at) / hourMs))
+  return [{ subject: `+${hours} h`, value: hours }]
 }
 
 /** Compares what is measured with a rule. An external organisation has nothing of what only the internal ones have. */

@@ -4,9 +4,12 @@ import { alertSettings } from './settings.ts'
 import { insertFirstRule } from './store/rules.ts'
 
 /** With which limit the rules of kinds begin that came later than those of the first migration. */
-const later = { authorisationEnds: 30, overduePublications: 60, reviewWaits: 24 } as const satisfies Partial<
-  Record<AlertKind, number>
->
+const later = {
+  authorisationEnds: 30,
+  overduePublications: 60,
+  reviewWaits: 24,
+  restored: 0,
+} as const satisfies Partial<Record<AlertKind, number>>
 
 /** Each such kind gets its first rule, once for ever. */
 export async function seedFirstRules({ settings, now }: Pick<Context, 'settings' | 'now'>): Promise<void> {

@@ -13,6 +13,7 @@ import type { Context } from '../../../platform/context.ts'
 import { startLive } from '../../../platform/live.ts'
 import { testLoops } from '../../../platform/loops/loops.testing.ts'
 import { createMetrics } from '../../../platform/metrics.ts'
+import { notRestored } from '../../../platform/restored/restored.testing.ts'
 import type { Running } from '../../../platform/running.ts'
 import { createSecrets } from '../../../platform/secrets.ts'
 import { createSettings } from '../../../platform/settings.ts'
@@ -85,6 +86,7 @@ export async function createJobsHarness<T>(
       contents,
       keeper,
       fileAddresses,
+      restored: notRestored,
     }
     const http = createHttp({
       authenticate: async (token, address) => {

@@ -51,8 +51,8 @@ export function serveAgentMessages(link: AgentLink<Lease>, deps: RunDeps, schedu
       deps.log.warn({ err: error, run: message.run }, 'a screenshot could not be kept')
       return undefined
     })
-    const { attempt, outcome } = message
-    const answer = await finish({ ...held, attempt, outcome, ...(picture && { picture }) })
+    const { attempt, outcome, at } = message
+    const answer = await finish({ ...held, attempt, outcome, at, ...(picture && { picture }) })
     link.send(from.id, { type: 'ack', id: message.id })
     deps.metrics.count('quarterdeck_results_total', 'Results of runs.', { outcome: message.outcome.kind, answer })
     if (answer === 'refused') deps.log.warn({ run: message.run, lease: message.lease }, 'a result came too late')

@@ -1,8 +1,10 @@
 import type { ParameterValue } from '@quarterdeck/shared/contracts/scriptMeta.ts'
 import type { RunState } from '@quarterdeck/shared/states/run.ts'
+import type { Restored } from '../../../platform/restored/restored.ts'
 import type { Sql, Store } from '../../../platform/store/store.ts'
 import type { OwnObstacle } from './gate/gate.ts'
 import type { Lane, LaneDefinition } from './queue/lanes.ts'
+import { restoredObstacles } from './restored/restoredObstacles.ts'
 
 /** What anybody is shown of a run: not until when its lease lasts, which is renewed all the time. */
 export const runColumns = [
@@ -77,6 +79,11 @@ export interface RunOwner {
    * the queue is read past it, but not without end.
    */
   obstaclesOf?(sql: Sql, taskIds: readonly number[], now: number): Promise<ReadonlyMap<number, readonly OwnObstacle[]>>
+  /**
+   * A task was carried out in the time that is not in the data: makes it as ready as it was then, and gives the run of it that waits. Undefined:
+   * nothing of it waits here. Left out: its open run.
+   */
+  bringBack?(tx: Sql, lane: Lane, taskId: number): Promise<number | undefined>
   /** Called in the transaction that changed the runs, so that task and run never disagree. */
   follow(tx: Sql, changes: readonly RunChange[]): Promise<void>
 }
@@ -104,7 +111,7 @@ export interface Changes {
   onPhones(listener: (phoneIds: readonly number[]) => void): () => void
 }
 
-export function createChanges(store: Store): Changes {
+export function createChanges(store: Store, restored: Pick<Restored, 'holds' | 'latest'>): Changes {
   const owners = new Map<Lane, RunOwner>()
   const lanes = new Map<Lane, LaneDefinition>()
   const listeners = new Set<(phoneIds: readonly number[]) => void>()
@@ -129,13 +136,13 @@ export function createChanges(store: Store): Changes {
       }
     },
     async obstaclesOf(sql, runs, now) {
-      const found = new Map<number, readonly OwnObstacle[]>()
+      const found = new Map(await restoredObstacles(sql, restored, runs, (lane) => lanes.get(lane)))
       for (const [owner, own] of Map.groupBy(runs, ({ lane }) => ownerOf(lane))) {
         const ids = own.map(({ task_id }) => task_id)
         const byTask = await owner.obstaclesOf?.(sql, ids, now)
         for (const { seq, task_id } of own) {
           const inTheWay = byTask?.get(task_id) ?? []
-          if (inTheWay.length > 0) found.set(seq, inTheWay)
+          if (inTheWay.length > 0) found.set(seq, [...(found.get(seq) ?? []), ...inTheWay])
         }
       }
       return found

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Audit } from '../../../platform/audit/audit.ts'
 import type { Loops } from '../../../platform/loops/loops.ts'
 import type { Metrics } from '../../../platform/metrics.ts'
+import type { Restored } from '../../../platform/restored/restored.ts'
 import type { Settings } from '../../../platform/settings.ts'
 import type { Store } from '../../../platform/store/store.ts'
 import type { Changes } from './changes.ts'
@@ -29,6 +30,7 @@ export interface RunDeps {
   changes: Changes
   reports: Reports
   agents: AgentSide
+  restored: Restored
   metrics: Metrics
   log: Logger
   loops: Loops

@@ -40,6 +40,7 @@ import { type QueueOrder, queueRuns } from './queue/queueRuns.ts'
 import { createScheduler } from './queue/scheduler.ts'
 import { type Withdrawn, withdraw } from './queue/withdraw.ts'
 import { createReports, type Reports } from './reports.ts'
+import { createRestoredRuns } from './restored/restoredRuns.ts'
 import { runRetention } from './retention.ts'
 import { createRunIds } from './runId.ts'
 import type { RunViewer } from './runViewer.ts'
@@ -81,6 +82,18 @@ export {
 export { lookAtAccount } from './queue/lookAtAccount.ts'
 export type { Withdrawn } from './queue/withdraw.ts'
 export type { Reported, ReportKeeper } from './reports.ts'
+export {
+  countDeeds,
+  countHolds as countRestoredHolds,
+  deleteHolds as deleteRestoredHolds,
+  type HostRow as RestoredHostRow,
+  leaveHostOut,
+  leaveStrangerOut,
+  readDeeds,
+  readHolds as readRestoredHolds,
+  readHosts as readRestoredHosts,
+  readStrangers,
+} from './restored/store.ts'
 export { inWords, inWordsWith, runMessage, runMessageTitle } from './runMessages.ts'
 export { type RunViewer, runViewerOf, seenRuns } from './runViewer.ts'
 export { runSettings } from './settings.ts'
@@ -161,6 +174,8 @@ export interface Runs extends Running {
   /** Resolves after one whole look of the scheduler. */
   look(): Promise<void>
   readonly halt: EmergencyStop
+  /** An agent came whose secret nobody here knows. */
+  stranger(secret: string, address: string): Promise<void>
   /** The screen at the end of an attempt, of the latest that has one where none is named. */
   screenshot(of: { seq: number; attempt?: number | undefined }, runViewer: RunViewer): Promise<Buffer | undefined>
   /** What was recorded of them: steps, pictures, trees, device logs. */
@@ -189,8 +204,8 @@ export async function createRuns(
   { phoneLeases, phones }: { phoneLeases: Pick<PhoneLeases, 'onPreempt'>; phones: Pick<Table, 'rights'> },
   { newId = createRunIds(context.now, randomBytes), ...options }: RunsOptions = {},
 ): Promise<Runs> {
-  const { store, audit, settings, metrics, log, loops, now, dataDir } = context
-  const changes = createChanges(store)
+  const { store, audit, settings, restored, metrics, log, loops, now, dataDir } = context
+  const changes = createChanges(store, restored)
   const reports = createReports()
   const deps: RunDeps = {
     store,
@@ -198,6 +213,7 @@ export async function createRuns(
     settings,
     changes,
     reports,
+    restored,
     agents: link,
     metrics,
     log,
@@ -213,11 +229,13 @@ export async function createRuns(
   serveAgentMessages(link, deps, scheduler)
   phoneLeases.onPreempt(preemptRun(deps, scheduler))
   offerMetrics(deps)
+  const restoredRuns = createRestoredRuns(deps)
   return {
     register: (owner) => changes.register(owner),
     reports,
     ownerOf: changes.ownerOf,
     async begin() {
+      await restoredRuns.begin()
       await halt.enforce()
       scheduler.start()
     },
@@ -241,6 +259,7 @@ export async function createRuns(
     wake: () => scheduler.wake(),
     look: () => scheduler.look(),
     halt,
+    stranger: restoredRuns.stranger,
     screenshot: async (of, runViewer) =>
       (await isRunSeen(store.read, of.seq, runViewer)) ? readScreenshot(deps, of, runViewer.seesPhones) : undefined,
     evidence: readRunEvidence(context),

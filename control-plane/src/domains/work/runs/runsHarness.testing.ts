@@ -6,6 +6,7 @@ import { createMigrated } from '../../../migrations/migrated.testing.ts'
 import { createAudit } from '../../../platform/audit/audit.ts'
 import { testLoops } from '../../../platform/loops/loops.testing.ts'
 import { createMetrics } from '../../../platform/metrics.ts'
+import { notRestored } from '../../../platform/restored/restored.testing.ts'
 import { createSettings } from '../../../platform/settings.ts'
 import { createStore } from '../../../platform/store/createStore.ts'
 import type { TestEngine } from '../../../platform/store/engines.testing.ts'
@@ -74,7 +75,7 @@ export async function createRunsHarness(engine?: TestEngine): Promise<RunsHarnes
 
   async function open(): Promise<{ store: Store; deps: RunDeps }> {
     const store = await createStore(database.url)
-    const registry = createChanges(store)
+    const registry = createChanges(store, notRestored)
     registry.register(owner)
     registry.register(publisher)
     const deps: RunDeps = {
@@ -83,6 +84,7 @@ export async function createRunsHarness(engine?: TestEngine): Promise<RunsHarnes
       settings: await createSettings(store),
       changes: registry,
       reports: createReports(),
+      restored: notRestored,
       agents: {
         send: (hostId, message) => told.push({ hostId, message }) > 0,
         broadcast: (message) => void told.push({ hostId: 0, message }),

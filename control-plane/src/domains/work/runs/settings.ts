@@ -4,6 +4,8 @@ import { defineSettings, type Settings, systemSettings } from '../../../platform
 import type { HealthRules } from './health/rules.ts'
 
 export const runSettings = defineSettings({
+  /** The restore for which runs have begun anew what hosts say. */
+  restoreSeen: z.string().default(''),
   /** How long an agent holds a run without renewing. */
   leaseMs: z.number().int().min(1000).max(3_600_000).default(30_000),
   /** What a phone does first, of all that waits for it: 1 by rank; 2 what its current subsystem has to do, but for a publication that is due. */

@@ -793,4 +793,22 @@ export const cliExampleTexts = {
     vi: 'tài khoản nào chưa chạy, và vì sao',
     th: 'บัญชีใดไม่ได้ทำงาน และเพราะอะไร',
   },
+  restored_mark: {
+    'zh-CN': 'libSQL 服务器恢复之后、启动之前',
+    en: 'after a libSQL server was put back, before the start',
+    ko: 'libSQL 서버를 복원한 뒤, 시작하기 전',
+    ja: 'libSQL サーバーの復元後、起動前に',
+    pt: 'depois de restaurar um servidor libSQL, antes de iniciar',
+    vi: 'sau khi khôi phục máy chủ libSQL, trước khi khởi động',
+    th: 'หลังกู้คืนเซิร์ฟเวอร์ libSQL ก่อนเริ่มระบบ',
+  },
+  restored_go_on: {
+    'zh-CN': '书单任务先继续，不等 rack-2',
+    en: 'book tasks go on, without rack-2',
+    ko: '도서 작업만 계속, rack-2 제외',
+    ja: 'ブックタスクだけ続行、rack-2 は除外',
+    pt: 'as tarefas de livros continuam, sem rack-2',
+    vi: 'tác vụ sách tiếp tục, không chờ rack-2',
+    th: 'งานหนังสือทำต่อ โดยไม่รอ rack-2',
+  },
 } satisfies Record<string, Text>

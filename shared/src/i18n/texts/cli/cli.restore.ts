@@ -82,4 +82,13 @@ export const cliRestoreTexts = {
     vi: 'Lần khôi phục trước bị gián đoạn; dữ liệu trước đó đã được trả lại',
     th: 'การกู้คืนครั้งก่อนถูกขัดจังหวะ คืนข้อมูลเดิมกลับมาแล้ว',
   },
+  held: {
+    'zh-CN': '请启动控制平面。在确认之前不会发送任何内容：用 qd restored 查看，用 qd restored go-on 继续',
+    en: 'Start the control plane now. Nothing goes out until somebody lets it go on: see qd restored, then qd restored go-on',
+    ko: '컨트롤 플레인을 시작하세요. 허용할 때까지 아무것도 나가지 않습니다: qd restored로 확인하고 qd restored go-on으로 계속하세요',
+    ja: 'コントロールプレーンを起動してください。許可するまで何も送り出されません：qd restored で確認し、qd restored go-on で続行します',
+    pt: 'Inicie o plano de controle. Nada sai até alguém mandar continuar: veja qd restored e depois qd restored go-on',
+    vi: 'Hãy khởi động bộ điều khiển. Không có gì được gửi cho đến khi có người cho tiếp tục: xem qd restored rồi qd restored go-on',
+    th: 'เริ่มระบบควบคุม จะไม่มีสิ่งใดส่งออกจนกว่าจะสั่งทำต่อ ดูด้วย qd restored แล้วใช้ qd restored go-on',
+  },
 } satisfies Record<string, Text>

@@ -118,6 +118,15 @@ export const nurtureTexts = {
     vi: 'Chưa đạt điều kiện: {{reason}} {{have}}, cần ít nhất {{least}}',
     th: 'ยังไม่ถึงเงื่อนไข: {{reason}} {{have}} ต้องอย่างน้อย {{least}}',
   },
+  posts_unknown: {
+    'zh-CN': '恢复备份后，不知道 {{host}} 的手机用这个账号发过什么',
+    en: 'after a restore nobody knows what phones of {{host}} posted under this account',
+    ko: '복원 후 {{host}}의 휴대폰이 이 계정으로 무엇을 게시했는지 알 수 없음',
+    ja: '復元後、{{host}} の端末がこのアカウントで何を公開したか不明',
+    pt: 'após uma restauração ninguém sabe o que os celulares de {{host}} publicaram nesta conta',
+    vi: 'sau khi khôi phục, không rõ điện thoại của {{host}} đã đăng gì bằng tài khoản này',
+    th: 'หลังการกู้คืน ไม่มีใครทราบว่าโทรศัพท์ของ {{host}} โพสต์อะไรในบัญชีนี้',
+  },
   no_content: {
     'zh-CN': '没有已审核的内容',
     en: 'No reviewed content',

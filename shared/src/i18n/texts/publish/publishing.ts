@@ -28,6 +28,15 @@ export const publishingTexts = {
     vi: 'Dữ liệu khôi phục từ bản sao lưu: hãy xác nhận trước rằng bài chưa có trên tài khoản',
     th: 'ข้อมูลกู้คืนจากสำรอง ยืนยันก่อนว่ายังไม่มีบนบัญชี',
   },
+  held_after_restore: {
+    'zh-CN': '恢复备份后被暂停',
+    en: 'held after a restore',
+    ko: '복원 후 보류됨',
+    ja: '復元後に保留',
+    pt: 'retida após uma restauração',
+    vi: 'bị giữ lại sau khi khôi phục',
+    th: 'ถูกพักไว้หลังการกู้คืน',
+  },
   waits_person: {
     'zh-CN': '等人来发布',
     en: 'A person must post it',

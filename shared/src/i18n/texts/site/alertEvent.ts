@@ -161,6 +161,7 @@ export const alertEventTexts = {
   'choice.kind.20': words.claimsOfOthers,
   'choice.kind.21': words.workStandsStill,
   'choice.kind.22': words.scriptRests,
+  'choice.kind.30': words.workHeldAfterRestore,
   'choice.kind.23': {
     'zh-CN': '授权即将到期',
     en: 'Authorisations that end',

@@ -105,6 +105,7 @@ export const alertRuleTexts = {
   'choice.kind.20': words.claimsOfOthers,
   'choice.kind.21': words.workStandsStill,
   'choice.kind.22': words.scriptRests,
+  'choice.kind.30': words.workHeldAfterRestore,
   'choice.kind.23': {
     'zh-CN': '账号授权到期不足（天）',
     en: 'Authorisation ends within (days)',

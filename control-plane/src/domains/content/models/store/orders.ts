@@ -238,3 +238,6 @@ const selectLeft = prepared((q, p: Params<{ after: number }>) =>
 const selectOfProvider = prepared((q, p: Params<{ provider: number }>) =>
   q.select({ id: o.id }).from(o).where(eq(o.provider_id, p.provider)).limit(1),
 )
+
+/** Orders that have not been made yet, as far as the data knows. */
+export const countWaitingOrders = prepared((q) => q.select({ n: sql<number>`count(*)` }).from(modelOrder))

@@ -7,6 +7,7 @@ import type { NurtureDeps } from '../deps.ts'
 import { said } from '../messages.ts'
 import { type Ended, moveSlots, noteBusy } from '../states.ts'
 import type { NurtureAccountRow } from '../store/accounts.ts'
+import { readUnknownPosts } from '../store/restored.ts'
 import { linkPublication, type NurtureSlot, readPublishing, setBegun } from '../store/slots.ts'
 import type { NurtureTask } from '../store/tasks.ts'
 
@@ -21,6 +22,8 @@ export async function publishNext(
   tx: Sql,
   { task, slot, account }: { task: NurtureTask; slot: NurtureSlot; account: NurtureAccountRow },
 ): Promise<{ finish(): void } | { skipped: string }> {
+  const unknown = await readUnknownPosts.get(tx, { account: account.id })
+  if (unknown) return { skipped: said('posts_unknown', { host: unknown.hosts }) }
   const [post] = await posts.ready(tx, linkedIds(account.personas), 1)
   if (!post) return { skipped: said('no_content') }
   const actor = task.owner_user_id === null ? undefined : await sessions.directory.actorOf(task.owner_user_id, '')

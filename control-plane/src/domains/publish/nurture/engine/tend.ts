@@ -24,6 +24,8 @@ export interface Tending extends Running {
   look(): Promise<void>
   /** The next start of an account is to be planned: with the next look, for whoever says so is within a transaction. */
   ended(task: number, account: number): void
+  /** So are those of all accounts. */
+  planAll(): void
 }
 
 /**
@@ -47,6 +49,7 @@ export function createTending(deps: NurtureDeps, t: Translate): Tending {
   })
 
   async function look(): Promise<void> {
+    if (context.restored.holds('nurture')) return
     await followZone()
     noteEnded(await followPosts(deps))
     noteEnded(await missLate(deps))
@@ -118,6 +121,10 @@ export function createTending(deps: NurtureDeps, t: Translate): Tending {
     wake: () => loop.wake(),
     look,
     ended,
+    planAll() {
+      isNew = true
+      loop.wake()
+    },
     async stop() {
       unlisten()
       await loop.stop()

@@ -6,6 +6,7 @@ import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
 import { publicationMachine } from '@quarterdeck/shared/states/publication.ts'
 import { verifyTaskMachine } from '@quarterdeck/shared/states/verifyTask.ts'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
+import { restore } from '../../../../platform/restored/tables.ts'
 import {
   and,
   count,
@@ -251,6 +252,15 @@ export const standingHalts = prepared((q) =>
     .leftJoin(userGroup, eq(userGroup.id, halt.user_group))
     .leftJoin(host, eq(host.id, halt.host))
     .leftJoin(phone, eq(phone.id, halt.phone)),
+)
+
+/** The restore after which work waits for people; a drill waits for nobody. */
+export const standingRestore = prepared((q) =>
+  q
+    .select({ at: restore.at })
+    .from(restore)
+    .where(and(isNull(restore.ended), eq(restore.drill, 0)))
+    .limit(1),
 )
 
 /** What waits for a person about hosts that report phones of others: those inside hear of all of it, as it may be about theirs. */

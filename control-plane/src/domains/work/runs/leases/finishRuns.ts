@@ -9,18 +9,24 @@ import { keepPicture } from '../health/pictures.ts'
 import { absolve, recordFailure } from '../health/recordFailure.ts'
 import { type EndedRun, endRuns } from '../queue/endRuns.ts'
 import { lanes } from '../queue/lanes.ts'
+import { keepDeeds, type SaidDeed } from '../restored/keepDeeds.ts'
 import { type Ending, endingOf, faultOf, isOfPlace, judged, settles } from '../rules.ts'
 import { quote, runMessage } from '../runMessages.ts'
 import { healthRules, runLimits } from '../settings.ts'
 import { type HeldRun, noteCause, noteFault, readHeld } from '../store/leases.ts'
 import { settleUnknown } from './settleUnknown.ts'
 
-/** All of them are acknowledged, so that the agent's outbox empties; only the first two change anything. */
-export type FinishAnswer = 'accepted' | 'settled' | 'repeated' | 'refused'
+/**
+ * All of them are acknowledged, so that the agent's outbox empties. `kept`: it is of the time before a restore, and the data do not know it, or
+ * not any more as it was.
+ */
+export type FinishAnswer = 'accepted' | 'settled' | 'repeated' | 'kept' | 'refused'
 
 export interface RunResult extends HeldLease {
   attempt: number
   outcome: RunOutcome
+  /** When it ended, as the agent says. */
+  at?: number
   /** Where the screen at its failure is kept. */
   picture?: string
 }
@@ -36,6 +42,15 @@ export async function finishRuns(deps: RunDeps, results: readonly RunResult[]): 
     const finished: Finished[] = []
     for (const [at, result] of results.entries()) finished.push(await finishOne(finish, held[at], result))
     changes.push(...(await endRuns(tx, finish.over, { now: finish.now, ...runLimits(deps.settings) })))
+    const kept = results.filter((_, at) => finished[at]?.answer === 'kept')
+    if (kept.length > 0)
+      changes.push(
+        ...(await keepDeeds(
+          tx,
+          deps,
+          kept.map((result) => deedOf(result, finish.now)),
+        )),
+      )
     return finished
   })
   for (const [at, { verifyTask }] of finished.entries()) {
@@ -55,7 +70,8 @@ interface Finishing {
 
 async function finishOne(finishing: Finishing, run: HeldRun | undefined, result: RunResult): Promise<Finished> {
   const { tx, changes, over, now } = finishing
-  if (!run || run.held_attempt !== result.attempt) return { answer: 'refused' }
+  const lost = isOfLostTime(finishing.deps, result) ? 'kept' : 'refused'
+  if (!run || run.held_attempt !== result.attempt) return { answer: lost }
   const committed = run.commit_lease === result.lease
   const outcome = judged(result.outcome, { lane: finishing.deps.changes.laneOf(run.lane), committed })
   if (run.lease === result.lease) {
@@ -76,7 +92,17 @@ async function finishOne(finishing: Finishing, run: HeldRun | undefined, result:
     changes.push(...(await settleUnknown(tx, run.seq, settlement, now)))
     return { answer: 'settled' }
   }
-  return { answer: run.end_lease === result.lease ? 'repeated' : 'refused' }
+  return { answer: run.end_lease === result.lease ? 'repeated' : lost }
+}
+
+/** Its lease was given out before the restore: what the data say of it may be less than what was. */
+function isOfLostTime({ restored }: RunDeps, { lease }: RunResult): boolean {
+  return lease <= (restored.latest()?.leases ?? -1)
+}
+
+function deedOf({ hostId, at, ...result }: RunResult, now: number): SaidDeed {
+  const ended = at ?? now
+  return { ...result, host: hostId, began: ended, ended, committed: undefined }
 }
 
 interface Finished {

@@ -4,6 +4,7 @@ import type { RunChange } from '../changes.ts'
 import type { RunDeps } from '../deps.ts'
 import { endRuns } from '../queue/endRuns.ts'
 import { endLost } from '../queue/withdraw.ts'
+import { noteHeard } from '../restored/store.ts'
 import { runMessage } from '../runMessages.ts'
 import { runLimits, runSettings } from '../settings.ts'
 import { renewLeases } from '../store/leases.ts'
@@ -16,6 +17,7 @@ import { liveStates, readRuns } from '../store/runs.ts'
 export function releaseHost(deps: RunDeps, hostId: number, holding: readonly LeaseRef[]): Promise<LeaseRef[]> {
   return deps.changes.write(async (tx, changes) => {
     const now = deps.now()
+    if (deps.restored.standing()) await noteHeard.run(tx, { host: hostId, at: now })
     changes.push(...(await endOthers(tx, deps, { hostId, holding, note: runMessage('agent_restarted') })))
     if (holding.length === 0) return []
     const standing = await renewLeases(tx, hostId, holding, now, now + deps.settings.get(runSettings.leaseMs))

@@ -16,12 +16,13 @@ import { retryOnFailedPhones } from './retryOnFailedPhones.ts'
 
 /** Which queued run shall go to which idle phone: phones are looked at, those first that have rested longest, until no run is left. */
 export async function chooseRuns(
-  deps: Pick<RunDeps, 'store' | 'changes' | 'settings' | 'now'>,
+  deps: Pick<RunDeps, 'store' | 'changes' | 'settings' | 'restored' | 'now'>,
   fairness: Fairness,
   offerBackoff: Pick<OfferBackoff, 'isCoolingDown'>,
 ): Promise<Choice[]> {
   const { read } = deps.store
-  const lanes = deps.changes.lanes()
+  // What stands still as a whole is not even read: there may be much of it.
+  const lanes = deps.changes.lanes().filter(({ heldWith }) => !deps.restored.holds(heldWith))
   const off = await switchedOff(read)
   const queues = await queuesIn(
     read,

@@ -1,4 +1,5 @@
 import { type ScriptPurpose, scriptPurposes } from '@quarterdeck/shared/contracts/scriptMeta.ts'
+import type { RestoredKind } from '@quarterdeck/shared/values/restored.ts'
 
 /** The code of a queue, as it stands in `run.lane`. */
 export type Lane = number
@@ -13,6 +14,8 @@ export interface LaneDefinition {
   purpose: ScriptPurpose | undefined
   /** Its runs publish: one that ended with neither a commit nor a link has not done what it was for. */
   publishes: boolean
+  /** With what its runs stand still after a restore; those that only read, and those that people try, go on. */
+  heldWith?: RestoredKind
 }
 
 /**
@@ -22,8 +25,8 @@ export interface LaneDefinition {
 export const lanes = { 'book-list': 0, 'story-note': 1, check: 2, dry: 3 } as const
 
 export const bookLanes: readonly LaneDefinition[] = [
-  { code: lanes['book-list'], name: 'book_list', purpose: 'book-list', publishes: true },
-  { code: lanes['story-note'], name: 'story_note', purpose: 'story-note', publishes: true },
+  { code: lanes['book-list'], name: 'book_list', purpose: 'book-list', publishes: true, heldWith: 'book_tasks' },
+  { code: lanes['story-note'], name: 'story_note', purpose: 'story-note', publishes: true, heldWith: 'book_tasks' },
   { code: lanes.check, name: 'check', purpose: 'check', publishes: false },
 ]
 export const dryLane: LaneDefinition = { code: lanes.dry, name: 'dry', purpose: undefined, publishes: false }

@@ -2,6 +2,7 @@ import { dictionaryOf } from '@quarterdeck/shared/i18n/dictionary.ts'
 import { texts } from '@quarterdeck/shared/i18n/texts.gen.ts'
 import { translator } from '@quarterdeck/shared/i18n/translate.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { notRestored } from '../../../../platform/restored/restored.testing.ts'
 import { createChanges } from '../changes.ts'
 import { explainWaiting, waitingInWords } from '../gate/explainWaiting.ts'
 import { whyWaiting } from '../gate/whyWaiting.ts'
@@ -57,7 +58,7 @@ describe('a lane of a domain of its own', () => {
   })
 
   test('has one owner', () => {
-    const changes = createChanges(fleet.store)
+    const changes = createChanges(fleet.store, notRestored)
     const owner = { lanes: [publishing], tasksOf: async () => new Map(), follow: async () => {} }
     changes.register(owner)
     expect(() => changes.register(owner)).toThrow('lane 4 (publication) has two owners')

@@ -1,0 +1,117 @@
+// @module-tag second-gear
+
+import { letGo } from '@quarterdeck/shared/contracts/restored.ts'
+import type { Offer, RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../../../eventually.testing.ts'
+import { connectAgent, type FakeAgent } from '../../../hub/fakeAgent.testing.ts'
+import { embeddedEngine } from '../../../platform/store/engines.testing.ts'
+import { onEachEngine } from '../../../platform/store/onEachEngine.testing.ts'
+import { acceptOffer, askCommit, connectPhones, enrol } from '../../fleet/fleet/fleet.testing.ts'
+import { TaskHarness } from '../../work/bookTasks/tasks.testing.ts'
+import { type RestoredTestPlane, startRestoredPlane } from './restoredPlane.testing.ts'
+
+onEachEngine('after a restore, $name', (engine) => {
+  let r: RestoredTestPlane
+  let h: TaskHarness
+  beforeAll(async () => {
+    r = await startRestoredPlane(engine)
+    h = await TaskHarness.on(r.plane)
+    await enrol(r.plane, 'silent')
+  }, 60_000)
+  afterAll(() => r?.close())
+
+  const link = { kind: 'succeeded', result: { share_link: 'https://shelf.example/1' } } as const
+
+  test('nothing goes out, what agents hand in counts, and what silent hosts may have done stays held row by row', async () => {
+    await h.importTasks(['In hand', 'Tapping', 'Since', 'Waits', 'Waits too'])
+    const inHand = await acceptOffer(h.agent, 'In hand')
+    const tapping = await acceptOffer(h.agent, 'Tapping')
+    await r.backUp()
+    // In the time that is lost: one goes out and is confirmed, the next one as well, and one has committed and goes on.
+    expect(await askCommit(h.agent, inHand)).toBe(true)
+    await end(h.agent, inHand, link)
+    const since = await acceptOffer(h.agent, 'Since')
+    expect(await askCommit(h.agent, since)).toBe(true)
+    await end(h.agent, since, link)
+    expect(await askCommit(h.agent, tapping)).toBe(true)
+    await h.agent.close()
+    await r.putBack()
+
+    const agent = await connectPhones(h.fleet, ['A', 'B'], { holding: [{ run: tapping.run, lease: tapping.lease }] })
+    const { lost } = await agent.hear('welcome')
+    expect(lost).toEqual([{ run: tapping.run, lease: tapping.lease }])
+    expect(agent.heard.filter(({ type }) => type === 'offer')).toEqual([])
+    // Its result is kept, and counts for the task that it was for.
+    agent.say({
+      type: 'result',
+      id: 'r',
+      run: tapping.run,
+      lease: tapping.lease,
+      attempt: tapping.attempt,
+      outcome: link,
+      at: 1,
+    })
+    await agent.hear('ack', ({ id }) => id === 'r')
+    expect(await h.task('Tapping')).toMatchObject({ status: 2, share_link: link.result.share_link })
+    const view = await r.view()
+    expect(view.restore).toMatchObject({ held: ['publications', 'book_tasks', 'nurture', 'generation'], ended: null })
+    expect(view.hosts).toMatchObject([
+      { name: 'rack', state: 'blind' },
+      { name: 'silent', state: 'silent' },
+    ])
+    expect(view.done).toMatchObject({ settled: 1 })
+
+    await expect(r.goOn(['book_tasks'])).rejects.toMatchObject({ code: 'restored_hosts_silent' })
+    const silent = view.hosts.find(({ name }) => name === 'silent')!.id
+    await expect(r.goOn(['book_tasks'], { hosts: [silent] })).rejects.toMatchObject({ code: 'restored_too_early' })
+    r.pass(600_000)
+    await r.goOn(['book_tasks'], { hosts: [silent] })
+    const after = await r.view()
+    expect(after.restore).toMatchObject({ held: ['publications', 'nurture', 'generation'] })
+    // Whether In hand and Since went out, nobody here knows.
+    expect(after).toMatchObject({ held_runs: 4 })
+    expect(after.runs.map(({ hosts }) => hosts)).toEqual(Array(4).fill('rack, silent'))
+    expect(agent.heard.filter(({ type }) => type === 'offer')).toEqual([])
+
+    // A person has looked: this one was not done. Its lease is beyond all that agents have seen.
+    const waits = (await h.task('Waits too')).id
+    const held = after.runs.find(({ task }) => task === waits)!.run
+    await r.plane.admin.call(letGo, { body: { runs: [held], accounts: [] } })
+    const offer = await agent.hear('offer')
+    expect(offer.task.book_name).toBe('Waits too')
+    expect(offer.lease).toBeGreaterThan(Math.max(since.lease, tapping.lease) + 1_000_000_000)
+    await agent.close()
+  }, 60_000)
+
+  test('an agent that these data do not know is listed until its host was enrolled again', async () => {
+    const stranger = await connectAgent(r.plane.url, 'secret-of-a-host-enrolled-since')
+    await stranger.closed
+    await eventually(r.plane, async () => (await r.view()).strangers.length).toBe(1)
+  })
+})
+
+async function end(agent: FakeAgent, { run, lease, attempt }: Offer, outcome: RunOutcome): Promise<void> {
+  agent.say({ type: 'result', id: run, run, lease, attempt, outcome, at: 1 })
+  await agent.hear('ack', ({ id }) => id === run)
+}
+
+describe('data that somebody put in the place of newer ones', () => {
+  test('are found at the start, once', async () => {
+    const r = await startRestoredPlane(embeddedEngine)
+    try {
+      await r.backUp()
+      await r.plane.restart()
+      expect((await r.view()).restore).toBeNull()
+      await r.putBack({ mark: false })
+      expect((await r.view()).restore).toMatchObject({ how: 'epoch', ended: null })
+      const { id } = (await r.view()).restore!
+      await r.plane.restart()
+      expect((await r.view()).restore!.id).toBe(id)
+      await r.goOn()
+      expect((await r.view()).restore!.held).toEqual([])
+    } finally {
+      await r.close()
+    }
+  }, 60_000)
+})

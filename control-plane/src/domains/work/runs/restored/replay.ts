@@ -1,0 +1,77 @@
+import type { RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
+import { stateOf } from '@quarterdeck/shared/states/machine.ts'
+import { isQueued, type RunState, runMachine } from '@quarterdeck/shared/states/run.ts'
+import type { Sql } from '../../../../platform/store/store.ts'
+import { transition } from '../../../../platform/transition.ts'
+import type { RunChange } from '../changes.ts'
+import type { RunDeps } from '../deps.ts'
+import { endRuns } from '../queue/endRuns.ts'
+import { accountOf } from '../queue/lanes.ts'
+import { type Ending, endingOf, judged } from '../rules.ts'
+import { runMessage } from '../runMessages.ts'
+import { runLimits } from '../settings.ts'
+import { type ChangedRow, changeColumns, type RunRow, runs, toChange } from '../store/runs.ts'
+import type { Deed } from './store.ts'
+
+/**
+ * A run that waits was done already, in the time that is not in the data: it is given out and ended once more as it was then, so that its owner
+ * hears of both as ever. Undefined where it does not wait (any more).
+ */
+export async function replay(tx: Sql, deps: RunDeps, run: RunRow, deed: Deed): Promise<RunChange[] | undefined> {
+  if (!isQueued(stateOf(runMachine, run.state))) return undefined
+  const at = deps.now()
+  const where = 'seq = ?'
+  const params = [run.seq]
+  await transition<RunState>(tx, runs, { to: 'awaiting_execution', from: ['awaiting_verification'], where, params, at })
+  const committed = isCommitted(deed)
+  const [given] = await transition<RunState, ChangedRow>(tx, runs, {
+    to: 'awaiting_switch',
+    where,
+    params,
+    set: {
+      // The agent may still speak of it under this name.
+      id: run.id,
+      attempt: deed.attempt,
+      lease: deed.lease,
+      lease_expires: at,
+      accepted_at: deed.began,
+      leased_at: deed.began,
+      host_id: deed.host,
+      phone: deed.phone,
+      account_id: accountOf(run.pin) ?? run.account_id,
+      ...(committed && { commit_lease: deed.lease, committed_at: deed.began }),
+      message: '',
+    },
+    returning: changeColumns,
+    at,
+    note: runMessage('restored_deed'),
+  })
+  if (!given) return undefined
+  const note = runMessage('restored_deed')
+  const over = [{ run: { ...run, lease: deed.lease }, ending: endingOfDeed(deps, run, deed), note }]
+  const ended = await endRuns(tx, over, { now: at, ...runLimits(deps.settings) })
+  return [toChange(given), ...ended]
+}
+
+function endingOfDeed(deps: RunDeps, run: RunRow, deed: Deed): Ending {
+  const committed = isCommitted(deed)
+  const said = outcomeOf(deed)
+  const unknown: Ending = committed
+    ? { kind: 'unknown' }
+    : { kind: 'failed', message: runMessage('restored_begun'), fault: 'platform' }
+  if (!said) return unknown
+  const outcome = judged(said, { lane: deps.changes.laneOf(run.lane), committed })
+  const ending = endingOf(outcome, { committed, lane: run.lane })
+  // It is not tried again for what it did then.
+  return ending.kind === 'again' || ending.kind === 'elsewhere' ? unknown : ending
+}
+
+/** Who says how it went after the commit, or that it went well, has committed. */
+function isCommitted(deed: Deed): boolean {
+  const kind = outcomeOf(deed)?.kind
+  return deed.committed === 1 || (deed.committed === 2 && (kind === 'succeeded' || kind === 'unknown'))
+}
+
+export function outcomeOf({ outcome }: Pick<Deed, 'outcome'>): RunOutcome | undefined {
+  return outcome === '' ? undefined : (JSON.parse(outcome) as RunOutcome)
+}

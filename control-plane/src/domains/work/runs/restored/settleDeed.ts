@@ -1,0 +1,77 @@
+import type { Sql } from '../../../../platform/store/store.ts'
+import type { RunChange } from '../changes.ts'
+import type { RunDeps } from '../deps.ts'
+import { failureWords } from '../failureWords.ts'
+import { settleUnknown } from '../leases/settleUnknown.ts'
+import { settles } from '../rules.ts'
+import { runMessage } from '../runMessages.ts'
+import { readOpenRuns } from '../store/openRuns.ts'
+import { type RunRow, readRun, readRuns } from '../store/runs.ts'
+import { outcomeOf, replay } from './replay.ts'
+import { type Deed, deleteHolds } from './store.ts'
+
+/** Codes of `restored_deed.state`. */
+export const deedStates = { kept: 0, nothing: 1, settled: 2 } as const
+
+/**
+ * Makes of what an agent did in the time that is not in the data what it is for the task here: found by the run under which it was done, else by
+ * its row where that is the very same. What was done counts as done; of what was given out and never went so far nothing came.
+ */
+export async function settleDeed(tx: Sql, deps: RunDeps, deed: Deed): Promise<{ state: number; changes: RunChange[] }> {
+  const known = await readRun(tx, deed.run)
+  const lane = known?.lane ?? deed.lane
+  const task = known?.task_id ?? deed.task
+  if (lane === null || task === null) return { state: deedStates.kept, changes: [] }
+  const done = wasDone(deps, lane, deed)
+  if (done === undefined) return { state: deedStates.kept, changes: [] }
+  if (!done) {
+    if (known) await deleteHolds.run(tx, { runs: [known.seq] })
+    return { state: deedStates.nothing, changes: [] }
+  }
+  if (known?.outcome_unknown === 1) return settleKnown(tx, deps, known, deed)
+  const run = await openRunOf(tx, deps, { lane, task })
+  if (!run) return { state: known && isOver(known) ? deedStates.settled : deedStates.kept, changes: [] }
+  // A run that has ended here keeps its name.
+  const id = known && known.seq !== run.seq ? run.id : deed.run
+  const changes = await replay(tx, deps, { ...run, id }, deed)
+  if (!changes) return { state: deedStates.kept, changes: [] }
+  await deleteHolds.run(tx, { runs: [run.seq] })
+  return { state: deedStates.settled, changes }
+}
+
+/** What publishes has done so with its commit, or with the link of what it found; all else with its first touch. */
+function wasDone(deps: RunDeps, lane: number, deed: Deed): boolean | undefined {
+  const outcome = outcomeOf(deed)
+  if (deed.committed === 1 || outcome?.kind === 'succeeded' || outcome?.kind === 'unknown') return true
+  if (!deps.changes.laneOf(lane).publishes) return true
+  // What failed may have failed after its commit.
+  return deed.committed === 0 ? false : undefined
+}
+
+async function settleKnown(tx: Sql, deps: RunDeps, known: RunRow, deed: Deed) {
+  const outcome = outcomeOf(deed)
+  const worked = outcome && settles(outcome)
+  if (outcome === undefined || worked === undefined) return { state: deedStates.settled, changes: [] }
+  const message = outcome.kind === 'failed' ? failureWords(outcome) : ''
+  const result = outcome.kind === 'succeeded' ? outcome.result : undefined
+  const settlement = { worked, message, result, note: runMessage('restored_deed') }
+  return { state: deedStates.settled, changes: await settleUnknown(tx, known.seq, settlement, deps.now()) }
+}
+
+/** The run of its task that waits; its owner may have to make it ready. */
+async function openRunOf(
+  tx: Sql,
+  deps: RunDeps,
+  { lane, task }: { lane: number; task: number },
+): Promise<RunRow | undefined> {
+  const owner = deps.changes.ownerOf(lane)
+  const seq = owner.bringBack
+    ? await owner.bringBack(tx, lane, task)
+    : (await readOpenRuns.get(tx, { ids: [task], lanes: [lane] }))?.seq
+  if (seq === undefined) return undefined
+  return (await readRuns(tx, 'seq = ?', [seq]))[0]
+}
+
+function isOver({ end_lease, outcome_unknown }: RunRow): boolean {
+  return end_lease !== null && outcome_unknown === 0
+}

@@ -1,0 +1,11 @@
+import type { Restored } from './restored.ts'
+
+/** Nothing was ever restored. */
+export const notRestored: Restored = {
+  standing: () => undefined,
+  latest: () => undefined,
+  holds: () => false,
+  onResumed: () => undefined,
+  resume: async () => undefined,
+  read: async () => undefined,
+}
