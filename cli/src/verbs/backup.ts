@@ -31,6 +31,7 @@ function addBackup(program: Command, tree: Tree): void {
     .argument('<file>', words('arg.backup_from'))
     .option('--data-dir <folder>', words('opt.data_dir'))
     .option('--replace', words('opt.replace'))
+    .option('--drill', words('opt.drill'))
     .option('-y, --yes', words('opt.yes'))
   addExamples(restore, tree, [
     ['qd restore all.tar.gz --data-dir /var/lib/quarterdeck', 'example.restore'],

@@ -24,6 +24,7 @@ import { phone } from './phone.ts'
 import { platform } from './platform.ts'
 import { publication } from './publication.ts'
 import { publish } from './publish.ts'
+import { restored } from './restored.ts'
 import { script } from './script.ts'
 import { session } from './session.ts'
 import { settings } from './settings.ts'
@@ -37,4 +38,4 @@ import { wall } from './wall.ts'
 import { why } from './why.ts'
 import { work } from './work.ts'
 
-export const verbs: readonly Verbs[] = [account, admin, apiKey, appBuild, article, audit, backup, bookTasks, completion, contentItem, contentTask, fleet, group, host, imports, ingest, ipWhitelist, library, nurtureTask, persona, phone, platform, publication, publish, script, session, settings, sites, statistics, template, translate, upgrades, user, wall, why, work]
+export const verbs: readonly Verbs[] = [account, admin, apiKey, appBuild, article, audit, backup, bookTasks, completion, contentItem, contentTask, fleet, group, host, imports, ingest, ipWhitelist, library, nurtureTask, persona, phone, platform, publication, publish, restored, script, session, settings, sites, statistics, template, translate, upgrades, user, wall, why, work]

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, rm, rmdir } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { dataFolder } from '@quarterdeck/shared/values/dataFolder.ts'
@@ -24,6 +25,7 @@ interface Options {
   dataDir?: string
   replace?: boolean
   yes?: boolean
+  drill?: boolean
 }
 
 const keptPrefix = 'before-restore-'
@@ -48,7 +50,7 @@ export const restore: Perform<Options> = async (context, options, path = '') => 
     const isEmpty = await refuseUnfit(context, folder, options)
     await dropStages(folder, io.now())
     stage = await mkdtemp(join(folder, stagePrefix.restore))
-    const manifest = await unpack(context, { file, size, path, stage })
+    const manifest = await unpack(context, { file, size, path, stage, drill: options.drill === true })
     if (!isEmpty)
       await confirm(context, options.yes, t('cli.restore.confirm', { path: folder, made: spoken(manifest.made) }))
     await giveToOwner(folder, stage)
@@ -97,7 +99,7 @@ async function refuseInUse({ io }: Context, folder: string): Promise<void> {
 /** Everything below `stage`, each byte and the database checked. */
 async function unpack(
   context: Context,
-  { file, size, path, stage }: { file: string; size: number; path: string; stage: string },
+  { file, size, path, stage, drill }: { file: string; size: number; path: string; stage: string; drill: boolean },
 ): Promise<Manifest> {
   const { io, t } = context
   const view = await showLive(context, 'ImportProgress')
@@ -112,7 +114,8 @@ async function unpack(
     view.update({ title, line: t('cli.restore.checking'), done: size, total: size })
     const { problems } = await inspectDatabase(join(stage, dataFolder.database), true, io.signal)
     if (problems.length > 0) throw new BrokenBackup('damaged', problems[0])
-    await markRestored(join(stage, dataFolder.database), io.now(), io.signal)
+    const mark = { id: randomUUID(), made: Date.parse(manifest.made), at: io.now(), how: 'restore' as const, drill }
+    await markRestored(join(stage, dataFolder.database), mark, io.signal)
     return manifest
   } finally {
     await view.close()
@@ -128,7 +131,7 @@ function report(context: Context, folder: string, manifest: Manifest, kept: stri
   if (kept !== '') tell(context, t('cli.restore.kept', { path: data.kept }))
   if (database === null) tell(context, t('cli.restore.files_alone'))
   if (madeBy !== version) tell(context, t('cli.restore.other_version', { made_by: madeBy, version }))
-  tell(context, t('cli.restore.next'))
+  tell(context, t(database === null ? 'cli.restore.next' : 'cli.restore.held'))
 }
 
 /** `2026-11-20 03:29 UTC`. */

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { restoredSetting } from '@quarterdeck/shared/values/dataFolder.ts'
+import type { RestoredMark } from '@quarterdeck/shared/values/restored.ts'
 import { exitCodes } from '../../exitCodes.ts'
 import { Refusal } from '../../refusal.ts'
 
@@ -46,13 +47,13 @@ process.stdout.write(JSON.stringify(found))`
   return JSON.parse(text) as Inspected
 }
 
-/** Says in a database that it was put back at that time: what was due since its backup may have gone out already. */
-export async function markRestored(path: string, at: number, signal: AbortSignal): Promise<void> {
+/** Says in a database that it was put back: what was due since its backup may have gone out already. */
+export async function markRestored(path: string, mark: RestoredMark, signal: AbortSignal): Promise<void> {
   const script = `${open}
 if (database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'setting'").get())
   database.prepare('INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)').run('${restoredSetting}', more)
 database.close()`
-  await run(script, [path, String(at)], signal)
+  await run(script, [path, JSON.stringify(mark)], signal)
 }
 
 /**
