@@ -39,6 +39,7 @@ import { publicationManage } from './publish/publicationManage/index.ts'
 import { publishCalendar } from './publish/publishCalendar/index.ts'
 import { rankingDataFilter } from './site/rankingDataFilter/index.ts'
 import { recording } from './phones/recording/index.ts'
+import { restored } from './system/restored/index.ts'
 import { roleManage } from './system/roleManage/index.ts'
 import { scriptManage } from './fleet/scriptManage/index.ts'
 import { settingManage } from './settings/settingManage/index.ts'
@@ -52,4 +53,4 @@ import { userAccess } from './system/userAccess/index.ts'
 import { userManage } from './system/userManage/index.ts'
 import { verifyTask } from './phones/verifyTask/index.ts'
 
-export const features: readonly Feature[] = [HeadSiteMonitoring, accessStatistics, accountManage, accountWhy, aiPublishing, alertManage, android, apiKeyManage, appUpgrade, appVersion, articleManage, auditLog, contentChain, contentReview, contentTasks, dataFileMaintenance, deviceList, documentRecord, groupControl, homeStatis, hostManage, ipWhitelist, jobCentre, libraryVideo, linkPool, liveStationManage, matrixLinkage, nurtureTask, operationsDashboard, personaManage, phoneManage, phoneWall, platformManage, projectionWall, publicationChain, publicationManage, publishCalendar, rankingDataFilter, recording, roleManage, scriptManage, settingManage, siteAdministration, siteDatabase, sitePage, siteStatusMonitoring, taskQueue, templateManage, userAccess, userManage, verifyTask]
+export const features: readonly Feature[] = [HeadSiteMonitoring, accessStatistics, accountManage, accountWhy, aiPublishing, alertManage, android, apiKeyManage, appUpgrade, appVersion, articleManage, auditLog, contentChain, contentReview, contentTasks, dataFileMaintenance, deviceList, documentRecord, groupControl, homeStatis, hostManage, ipWhitelist, jobCentre, libraryVideo, linkPool, liveStationManage, matrixLinkage, nurtureTask, operationsDashboard, personaManage, phoneManage, phoneWall, platformManage, projectionWall, publicationChain, publicationManage, publishCalendar, rankingDataFilter, recording, restored, roleManage, scriptManage, settingManage, siteAdministration, siteDatabase, sitePage, siteStatusMonitoring, taskQueue, templateManage, userAccess, userManage, verifyTask]

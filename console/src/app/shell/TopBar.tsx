@@ -14,6 +14,7 @@ import { LanguageMenu } from './LanguageMenu.tsx'
 import { LiveSign } from './LiveSign.tsx'
 import { MainMenu } from './MainMenu.tsx'
 import { PhonesMenu } from './phones/PhonesMenu.tsx'
+import { RestoredSign } from './RestoredSign.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
@@ -31,6 +32,7 @@ export function TopBar() {
       <MainMenu />
       <div className="top-tools">
         <LiveSign />
+        <RestoredSign />
         <HaltSign />
         <SearchButton />
         <PhonesMenu />

@@ -1,0 +1,27 @@
+import type { RestoredView } from '@quarterdeck/shared/contracts/restored.ts'
+import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
+import { Table } from 'antd'
+import { useT } from '../../../i18n/TextProvider.tsx'
+
+type Deed = RestoredView['deeds'][number]
+
+/** What agents did in the time that is not in the data, and what that is here. */
+export function DeedTable({ deeds }: { deeds: readonly Deed[] }) {
+  const t = useT()
+  if (deeds.length === 0) return null
+  return (
+    <Table<Deed>
+      size="small"
+      rowKey="run"
+      dataSource={[...deeds]}
+      pagination={deeds.length > 30 ? { pageSize: 30, showSizeChanger: false } : false}
+      columns={[
+        { title: t('restored.column.began'), dataIndex: 'began' },
+        { title: t('restored.column.phone'), dataIndex: 'phone' },
+        { title: t('restored.column.task'), dataIndex: 'task' },
+        { title: t('restored.column.run'), dataIndex: 'run' },
+        { title: t('restored.column.result'), render: (_, { result }) => t(codeKey('restored.result', result)) },
+      ]}
+    />
+  )
+}
