@@ -28,6 +28,8 @@ export function wayTo(kind: number, subject: string): string | undefined {
       return '/accountAuthorisation'
     case 'late-group':
       return `/publicationManage?status=${publicationMachine.codes.waiting}`
+    case 'past-end-group':
+      return '/publicationManage?past_end=1'
     case 'content-review':
       return '/contentReview'
     case '':

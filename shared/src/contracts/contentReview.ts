@@ -33,6 +33,8 @@ export const shownReview = endpoint({
         issues: z.array(z.object({ severity: z.enum(['error', 'warning']), text: z.string() })),
       }),
     ),
+    /** The first posts of it that the caller sees, by their times: where and when it is to go out. */
+    posts: z.array(z.object({ id: z.number().int(), account: z.string(), platform: z.string(), time: z.string() })),
     warnings: z.array(z.object({ code: z.string(), text: z.string() })),
     /** Null: nothing was passed for this persona before. */
     before: z.object({ text: z.string(), time: z.string() }).nullable(),

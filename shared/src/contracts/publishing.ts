@@ -10,6 +10,7 @@ import {
   mostPlanned,
   mostRepeats,
   mostShownAccounts,
+  mostStagger,
 } from '../values/releaseLimits.ts'
 import { isTime } from '../values/time.ts'
 import { endpoint } from './endpoint.ts'
@@ -58,6 +59,9 @@ const composed = z.object({
   persona: id.nullable().default(null),
   /** Whether the notice of the persona, or that a model made it, goes out with it; without it wants a key of its own. */
   disclosure: z.boolean().default(true),
+  /** What allows the use of its media beside those of the library, which say it themselves: 0 not stated, 1 own, 2 licensed, 3 AI-made, 4 free. */
+  rights: z.number().int().min(0).max(4).default(0),
+  rights_note: z.string().max(500).default(''),
   /** A model had a hand in it: the mark is taken away by nobody. */
   ai_generated: z.boolean().default(false),
 })
@@ -79,7 +83,15 @@ export const releaseTimes = z.discriminatedUnion('kind', [
   /** The next posting time of each account at which nothing is planned yet. */
   z.object({ kind: z.literal('next') }),
   /** Over the posting times from a day on, so many a day for each account at most; where it has none, evenly from 9 to 21 o'clock. */
-  z.object({ kind: z.literal('spread'), from: day, per_day: z.number().int().min(1).max(mostPerDay) }),
+  z.object({
+    kind: z.literal('spread'),
+    from: day,
+    per_day: z.number().int().min(1).max(mostPerDay),
+    /** Each content once, under one account after the other; otherwise under every account. */
+    deal: z.boolean().default(false),
+    /** Minutes by which each account posts later than the one before it. */
+    stagger: z.number().int().min(0).max(mostStagger).default(0),
+  }),
   /** The same content again and again, by wall clock, with an end: all of them are made at once. */
   z.object({
     kind: z.literal('repeat'),
@@ -313,6 +325,8 @@ const releaseAccount = z.object({
   posting_times: z.string(),
   /** Why it cannot; '' where it can. */
   refused: z.string(),
+  /** What keeps it from publishing now, and may be mended before a post is due; '' where nothing does. */
+  doubt: z.string(),
   by_hand: z.boolean(),
 })
 export type ReleaseAccount = z.output<typeof releaseAccount>
@@ -329,6 +343,9 @@ export const releaseAccounts = endpoint({
     keyword: z.string().max(100).default(''),
     platform: z.coerce.number().int().min(0).default(0),
     persona: z.coerce.number().int().min(0).default(0),
+    /** A group of accounts with all below it. */
+    group: z.coerce.number().int().min(0).default(0),
+    tag: z.coerce.number().int().min(0).default(0),
     /** These alone, comma-joined, as many as an order may name. */
     ids: z
       .string()
@@ -361,11 +378,16 @@ const entry = z.object({
   account: id,
   account_name: z.string(),
   platform_name: z.string(),
+  /** The thumbnail of its first picture; '' where it has none. */
+  thumb: z.string(),
   held: z.number().int(),
   outcome_unknown: z.number().int(),
   by_hand: z.number().int(),
   /** Its login has not been confirmed for a day, and it is due soon. */
   login_doubtful: z.boolean(),
+  /** Who has refused it, and why; '' of all else. */
+  refused_by: z.string(),
+  refused_note: z.string(),
 })
 export type CalendarEntry = z.output<typeof entry>
 

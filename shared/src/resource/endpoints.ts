@@ -73,11 +73,12 @@ const historyReply = z.array(
 )
 export type HistoryEntry = z.infer<typeof historyReply>[number]
 
-/** What became of one row: `reason` in words where it is refused. */
+/** What became of one row: `reason` in words where it is refused, `note` where something should be known of it all the same. */
 export const actionResult = z.object({
   id: z.number().int(),
   result: z.enum(['done', 'same', 'refused']),
   reason: z.string(),
+  note: z.string().optional(),
 })
 /** An answer for each row, or with `job` the work under way: more than 200 rows. */
 export const actionReply = z.object({

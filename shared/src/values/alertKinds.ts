@@ -14,6 +14,7 @@ interface Kind {
     | 'user-group'
     | 'late-group'
     | 'content-review'
+    | 'past-end-group'
   /** It looks at what only the internal organisations have. */
   internal?: true
 }
@@ -49,6 +50,8 @@ export const alertKinds = {
   reviewWaits: { code: 25, about: 'content-review' },
   /** The data were put back, and work waits for a person to let it go on: one event an hour, until then. */
   restored: { code: 30, about: '', internal: true },
+  /** So many posts of a user group are planned for after the end of the authorisation of their account, which is within so many days. */
+  plannedPastEnd: { code: 26, about: 'past-end-group' },
 } as const satisfies Record<string, Kind>
 
 export type AlertKind = keyof typeof alertKinds

@@ -104,6 +104,21 @@ describe('a spread', () => {
     expect(new Set(rows.map(({ at }) => formatTime(at, berlin).slice(0, 10))).size).toBe(15)
   })
 
+  test('deals contents out, each once and as evenly as they go, and staggers accounts that post at the same time', () => {
+    const accounts = [1, 2, 3].map((id) => ({ ...account, id }))
+    const dealt = spread({ ...order, contents: 7, accounts, deal: true }).rows
+    expect(dealt.map(({ content }) => content).sort()).toEqual([0, 1, 2, 3, 4, 5, 6])
+    const counts = Map.groupBy(dealt, (row) => row.account)
+    expect([1, 2, 3].map((id) => counts.get(id)!.map(({ content }) => content))).toEqual([
+      [0, 3, 6],
+      [1, 4],
+      [2, 5],
+    ])
+    const together = spread({ ...order, contents: 1, accounts }).rows.map(({ at }) => at)
+    const apart = spread({ ...order, contents: 1, accounts, stagger: 10 }).rows.map(({ at }) => at)
+    expect(apart).toEqual(together.map((at, index) => at + index * 600_000))
+  })
+
   test('never puts two posts of an account at one time, nor more a day than was said, whatever is planned', () => {
     const taken = fc.array(fc.integer({ min: 0, max: 40 * 24 }), { maxLength: 60 })
     const cap = fc.integer({ min: 0, max: 3 })

@@ -56,6 +56,10 @@ export interface Spread {
   readonly perDay: number
   /** Nothing is planned before this instant. */
   readonly now: number
+  /** Each content goes out once, under one account after the other; otherwise under every account. */
+  readonly deal?: boolean
+  /** So many minutes later than the account before it does each account post what it posts at the same time; 0. */
+  readonly stagger?: number
 }
 
 export interface SpreadResult {
@@ -73,7 +77,18 @@ export interface SpreadResult {
  * `perDay` times a day, evenly from 9 to 21 o'clock.
  */
 export function spread({ accounts, ...order }: Spread): SpreadResult {
-  const each = accounts.map((account) => spreadOver(account, order))
+  const { contents, deal = false, stagger = 0 } = order
+  const each = accounts.map((account, index) => {
+    const later = index * stagger * minuteMs
+    if (!deal) return spreadOver(account, { ...order, later })
+    const own = Math.ceil((contents - index) / accounts.length)
+    const dealt = <R extends { content: number }>(row: R): R => ({
+      ...row,
+      content: index + row.content * accounts.length,
+    })
+    const { rows, capped, unplaced } = spreadOver(account, { ...order, contents: Math.max(0, own), later })
+    return { rows: rows.map(dealt), capped, unplaced: unplaced.map(dealt) }
+  })
   const place = new Map(accounts.map(({ id }, index) => [id, index]))
   return {
     rows: each
@@ -89,7 +104,7 @@ const mostEmptyDays = 400
 
 function spreadOver(
   account: SpreadAccount,
-  { contents, zone, from, perDay, now }: Omit<Spread, 'accounts'>,
+  { contents, zone, from, perDay, now, later }: Omit<Spread, 'accounts'> & { later: number },
 ): SpreadResult {
   const times = timesOf(account.times)
   const taken = Map.groupBy(account.taken, (at) => formatDay(at, zone))
@@ -100,7 +115,8 @@ function spreadOver(
     const planned = taken.get(day) ?? []
     const minutes = new Set(planned.map(minuteOf))
     const moments = times.length > 0 ? postingMomentsOn(day, times, zone) : evenlyOn(day, perDay, zone)
-    const free = moments.filter((at) => at > now && !minutes.has(minuteOf(at)))
+    const own = moments.map((at) => at + later)
+    const free = own.filter((at) => at > now && !minutes.has(minuteOf(at)))
     const wanted = Math.min(perDay - planned.length, free.length, contents - result.rows.length)
     const most = account.cap === 0 ? wanted : Math.min(wanted, account.cap - planned.length)
     if (wanted > Math.max(0, most)) result.capped.push({ account: account.id, day })
@@ -116,6 +132,7 @@ function spreadOver(
   return result
 }
 
+const minuteMs = 60_000
 /** In minutes of a day. */
 const [earliest, latest] = [9 * 60, 21 * 60]
 

@@ -6,6 +6,8 @@ export const mostRepeats = 26
 export const mostContents = 500
 /** So many posts a day an account gets of a spread at most. */
 export const mostPerDay = 21
+/** So many minutes at most lie between the posts of two accounts of a spread. */
+export const mostStagger = 120
 /** So many pictures and videos a post has at most. */
 export const mostFiles = 25
 /** So many accounts a composer shows of those that match. */

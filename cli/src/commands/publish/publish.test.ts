@@ -54,7 +54,7 @@ const all = [accountOf(1, 'anna', 'Shelf'), accountOf(2, 'anna', 'Notes'), accou
 
 function accountOf(id: number, account: string, platform_name: string, refused = ''): ReleaseAccount {
   const names = { account, nickname: '', platform: platform_name === 'Shelf' ? 1 : 2, platform_name }
-  return { id, ...names, personas: [], posting_times: '', refused, by_hand: false }
+  return { id, ...names, personas: [], posting_times: '', refused, doubt: '', by_hand: false }
 }
 
 function rowOf(account: number): CheckedPost {

@@ -87,7 +87,10 @@ function print(context: Context, reply: ActionReply, isDry: boolean): number {
     printRows(
       context,
       columns,
-      results.filter(({ result }) => result === 'refused'),
+      // What should be known of a row that is done stands beside why others are not.
+      results
+        .filter(({ result, note }) => result === 'refused' || note !== undefined)
+        .map((row) => ({ ...row, reason: row.reason || (row.note ?? '') })),
     )
   }
   if (refused === 0) return exitCodes.ok

@@ -21,7 +21,7 @@ export function actionBatchQuery(job: number) {
     queryFn: async ({ signal }): Promise<ActionBatch> => {
       const query = { id: job, result: 'refused', pageIndex: 1, pageSize: most } as const
       const { data, resource, action, dry_run, counts } = await ask(getActionBatch, { query }, { signal })
-      const results = data.map(({ id, reason }) => ({ id, result: 'refused' as const, reason }))
+      const results = data.map((row) => ({ ...row, result: 'refused' as const }))
       const { done, same, refused } = counts
       return { resource, action, isDryRun: dry_run === 1, reply: { results, done, same, refused, job: null } }
     },

@@ -58,6 +58,8 @@ export function indexOf(resource: AnyResource, field: string): string[] {
   if (field !== usual && !filteredBy(resource, 'equals').has(field)) return [...new Set([field, 'id'])]
   const carried = [...filteredBy(resource, 'equals'), ...filteredBy(resource, 'range')].filter((name) => {
     const other = resource.fields[name]
+    // What no column holds stands in no index.
+    if (other?.virtual) return false
     return other?.kind !== 'text' || other.format === 'day'
   })
   return [...new Set([field, usual, 'id', ...carried])]

@@ -1,4 +1,4 @@
-import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { AppError, type Wording } from '@quarterdeck/shared/errors/appError.ts'
 import { hindranceOf } from '@quarterdeck/shared/resource/actions.ts'
 import { asAppError } from '../../http/refusal.ts'
 import type { Sql } from '../../platform/store/store.ts'
@@ -31,8 +31,13 @@ export async function attempt(rule: ActionRule, asking: Asking, { id, form, isDr
       const show = (secrets: Secrets) => {
         shown = secrets
       }
-      const result = await takeOnRow(tx, rule, { id, form, call, show })
-      const outcome: Outcome = result === 'done' && shown ? { result, shown } : { result }
+      let note: Wording | undefined
+      const tell = (told: Wording) => {
+        note = told
+      }
+      const result = await takeOnRow(tx, rule, { id, form, call, show, tell })
+      const outcome: Outcome =
+        result === 'done' ? { result, ...(shown && { shown }), ...(note && { note }) } : { result }
       if (isDry) throw new DryRunDone(outcome)
       await also?.(tx, outcome)
       return outcome

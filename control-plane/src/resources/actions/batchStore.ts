@@ -76,7 +76,8 @@ export async function readRows(
 
 /** Stores what became of a row. False where that is known already: nothing of it may happen twice. */
 export async function storeOutcome(tx: Sql, job: number, seq: number, outcome: Outcome): Promise<boolean> {
-  const reason = outcome.result === 'refused' ? JSON.stringify(outcome.reason) : null
+  const told = outcome.result === 'refused' ? outcome.reason : outcome.result === 'done' ? outcome.note : undefined
+  const reason = told === undefined ? null : JSON.stringify(told)
   const { changes } = await setOutcome.run(tx, { job, seq, result: results[outcome.result], reason })
   return changes === 1
 }
@@ -88,7 +89,8 @@ export async function pruneBatches(tx: Sql, before: number): Promise<void> {
 function outcomeOf(result: number, reason: string | null): Outcome | undefined {
   const name = names[result]!
   if (name === 'waiting') return undefined
-  return name === 'refused' ? { result: name, reason: JSON.parse(reason!) } : { result: name }
+  if (name === 'refused') return { result: name, reason: JSON.parse(reason!) }
+  return name === 'done' && reason !== null ? { result: name, note: JSON.parse(reason) } : { result: name }
 }
 
 interface NewBatch extends Omit<StoredActionBatch, 'form' | 'isDry'> {

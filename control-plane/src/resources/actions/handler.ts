@@ -1,3 +1,4 @@
+import type { Wording } from '@quarterdeck/shared/errors/appError.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import type { Stored, StoredRow } from '../stored.ts'
 import type { Asking, ChangeCall } from '../write/changeCall.ts'
@@ -20,4 +21,6 @@ export interface TakenAction {
   call: ChangeCall
   /** Of an action that reveals: what goes out with its answer, and nowhere else. */
   show(secrets: Secrets): void
+  /** What whoever takes it should know of the row, although it is done. */
+  tell(note: Wording): void
 }

@@ -15,7 +15,7 @@ import type { Table } from '../table.ts'
 import { attempt } from './attempt.ts'
 import { storeActionBatch } from './batchStore.ts'
 import { refuseUnknown } from './formReferences.ts'
-import { type Outcome, wordsOf } from './outcome.ts'
+import { noteOf, type Outcome, wordsOf } from './outcome.ts'
 import type { People } from './people.ts'
 import type { ActionRule } from './rule.ts'
 
@@ -86,6 +86,7 @@ async function takeNow({ context }: ActionParts, order: Order, t: Translate): Pr
       id: ids[at]!,
       result: outcome.result,
       reason: outcome.result === 'refused' ? wordsOf(outcome.reason, t) : '',
+      ...noteOf(outcome, t),
     })),
     done: count('done'),
     same: count('same'),

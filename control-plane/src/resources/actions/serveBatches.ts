@@ -8,7 +8,7 @@ import type { Context } from '../../platform/context.ts'
 import { writeSpreadsheet } from '../../platform/spreadsheet/writeSpreadsheet.ts'
 import { spreadsheetType } from '../imports/report.ts'
 import { countResults, readBatch, readRows, type StoredActionBatch, type StoredActionRow } from './batchStore.ts'
-import { wordsOf } from './outcome.ts'
+import { noteOf, wordsOf } from './outcome.ts'
 import type { ActionRule } from './rule.ts'
 
 type FindRule = (resource: string, action: string) => ActionRule | undefined
@@ -36,6 +36,7 @@ export function serveBatches(router: Router, { store }: Context, ruleOf: FindRul
         id: row.rowId,
         result: row.outcome?.result ?? 'waiting',
         reason: reasonOf(row, t),
+        ...noteOf(row.outcome, t),
       })),
       resource: batch.resource,
       action: batch.action,

@@ -6,7 +6,7 @@ import { choicesOf } from '@quarterdeck/shared/resource/field.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { transition } from '../../platform/transition.ts'
 import { nameFiles } from '../files/nameFiles.ts'
-import type { Stored, StoredRow } from '../stored.ts'
+import type { StoredRow } from '../stored.ts'
 import { applyChanges } from '../write/applyChanges.ts'
 import type { ChangeCall } from '../write/changeCall.ts'
 import { changeableRows } from '../write/visibleRows.ts'
@@ -21,9 +21,10 @@ import { takenEntry } from './takenEntry.ts'
 export async function takeOnRow(
   tx: Sql,
   rule: ActionRule,
-  { id, form, call, show }: { id: number; form: Stored; call: ChangeCall; show: TakenAction['show'] },
+  { id, ...taken }: { id: number } & TakenAction,
 ): Promise<'done' | 'same'> {
   const { table, action, handler } = rule
+  const { form, call } = taken
   const moves = movesBy(rule, form)
   const [row] = await changeableRows(tx, table, [id], call.actor)
   if (!row) throw new AppError('not_found')
@@ -34,7 +35,7 @@ export async function takeOnRow(
     throw wrongState(table.resource, row, hindrance)
   }
   if (action.toChosen !== undefined && moves && row[moves.stateful.column] === moves.code) return 'same'
-  const given = await handler?.(tx, row, { form, call, show })
+  const given = await handler?.(tx, row, taken)
   if (given === 'same') return 'same'
   const values = given ?? {}
   const isSet = Object.keys(values).length > 0

@@ -1,7 +1,7 @@
 import type { Actions } from '../../resource/actions.ts'
 import { defineResource } from '../../resource/define.ts'
 import { contentItemMachine } from '../../states/contentItem.ts'
-import { reviewField } from './contentReview.ts'
+import { refusalFields, reviewField } from './contentReview.ts'
 
 /** Codes of `kept`. */
 export const keptCodes = { open: 0, kept: 1, discarded: 2 } as const
@@ -46,6 +46,7 @@ export const contentItem = defineResource({
     },
     kept: { kind: 'choice', choices: { 0: '', 1: 'green', 2: 'grey' }, default: 0, computed: true, width: 100 },
     review_status: reviewField,
+    ...refusalFields,
     // Of all its parts with all their attempts, in each currency; and how much of that nobody knows to have been charged.
     cost: { kind: 'text', max: 200, virtual: true, width: 110 },
     may_have_cost: { kind: 'text', max: 200, virtual: true, hidden: true, drawer: 'line' },

@@ -1,6 +1,6 @@
 import type { Actions } from '../../resource/actions.ts'
 import { defineResource } from '../../resource/define.ts'
-import type { ChoiceField } from '../../resource/field.ts'
+import type { ChoiceField, Fields } from '../../resource/field.ts'
 import { contentReviewMachine } from '../../states/contentReview.ts'
 
 /** What a review is of. */
@@ -22,6 +22,12 @@ export const reviewField = {
   virtual: true,
   width: 110,
 } as const satisfies ChoiceField
+
+/** Of what was refused, by whom and why; '' of all else. */
+export const refusalFields = {
+  refused_by: { kind: 'text', max: 64, virtual: true, unsorted: true, drawer: 'line' },
+  refused_note: { kind: 'text', max: longestNote, virtual: true, unsorted: true, drawer: 'line' },
+} as const satisfies Fields
 
 const actions = {
   /** The first person passes what waits, a second one what has passed. `despite`: whoever passes has seen the warnings. */
@@ -52,9 +58,10 @@ export const contentReview = defineResource({
       colours: { pending: 'orange', passed: 'green', reviewed: 'blue', refused: 'red' },
       width: 110,
     },
+    audit_note: { ...note, ...server, width: 180 },
     // The first time at which something that shows it is due.
     due_time: { kind: 'time', ...server, width: 160 },
-    text: { kind: 'text', max: 500, multiline: true, ...server, width: 320 },
+    text: { kind: 'text', max: 500, multiline: true, ...server, width: 260 },
     media: { kind: 'file', many: 25, maxMb: 500, ...server, unsorted: true, width: 120 },
     has_video: { kind: 'flag', ...server, width: 80 },
     persona: { kind: 'reference', to: 'persona', label: 'name', ...server, width: 140 },
@@ -70,7 +77,6 @@ export const contentReview = defineResource({
     edited_by: { kind: 'text', max: 64, ...line },
     audit_user: { kind: 'text', max: 64, ...server, width: 120 },
     audit_time: { kind: 'time', ...line },
-    audit_note: { ...note, ...line },
     second_user: { kind: 'text', max: 64, ...line },
     second_time: { kind: 'time', ...line },
     // What is due first stands first, then what has waited longest.

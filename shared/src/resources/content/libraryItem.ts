@@ -2,7 +2,7 @@ import type { Problem } from '../../errors/appError.ts'
 import type { Actions } from '../../resource/actions.ts'
 import { defineResource, type RowValues } from '../../resource/define.ts'
 import { tagsField } from '../fleet/tag.ts'
-import { reviewField } from './contentReview.ts'
+import { refusalFields, reviewField } from './contentReview.ts'
 
 /** What a library item is: it follows from what it holds. */
 export const libraryKinds = { text: 1, image: 2, video: 3 } as const
@@ -53,6 +53,7 @@ export const libraryItem = defineResource({
     source: { kind: 'choice', choices: { 1: '', 2: '', 3: '', 4: '' }, ...server, width: 90 },
     used: { kind: 'flag', ...server, width: 80 },
     review_status: reviewField,
+    ...refusalFields,
     // What it came from, where it was kept.
     task: { kind: 'reference', to: 'content-task', label: 'name', outlives: true, ...server, drawer: 'line' },
     item: { kind: 'reference', to: 'content-item', label: 'text', outlives: true, ...server, drawer: 'line' },

@@ -24,6 +24,9 @@ export const accountGroup = defineResource({
       key: 'account-group.review',
       stepUp: true,
     },
+    // Who has set that last, and when.
+    review_by: { kind: 'text', max: 64, computed: true, drawer: 'line' },
+    review_since: { kind: 'time', computed: true, drawer: 'line' },
     posting_times: { kind: 'text', max: 255, format: 'posting-times', width: 260 },
     shown_zone: { kind: 'text', max: 64, format: 'zone', width: 140 },
     accounts: { kind: 'counted', of: 'account', by: 'group' },

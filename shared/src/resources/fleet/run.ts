@@ -38,6 +38,7 @@ export const run = defineComputed({
       unsorted: true,
       width: 210,
     },
+    message: { kind: 'text', max: 2000, unsorted: true, width: 240 },
     phone: { kind: 'text', max: 128, unsorted: true, width: 150 },
     account: { kind: 'text', max: 255, unsorted: true, width: 130 },
     attempt: { kind: 'integer', unsorted: true },
@@ -49,7 +50,6 @@ export const run = defineComputed({
     finished_at: { kind: 'time' },
     /** From the lease to the end, `m:ss`; nothing before it. */
     duration: { kind: 'text', max: 16, unsorted: true, width: 90 },
-    message: { kind: 'text', max: 2000, unsorted: true, width: 240 },
     outcome_unknown: { kind: 'flag', unsorted: true },
     /** Whose it was that it did not work. */
     fault: {

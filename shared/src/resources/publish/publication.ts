@@ -1,6 +1,7 @@
 import type { Actions } from '../../resource/actions.ts'
 import { defineResource } from '../../resource/define.ts'
 import { publicationMachine } from '../../states/publication.ts'
+import { refusalFields, reviewField } from '../content/contentReview.ts'
 
 /** How sure it is that a post is there: the run said so, or the platform was read. */
 export const verifiedCodes = { no: 0, claimed: 1, readBack: 2 } as const
@@ -98,12 +99,20 @@ export const publication = defineResource({
     },
     scheduled_time: { kind: 'time', computed: true, width: 160 },
     name: { kind: 'text', max: 255, ...server, width: 200 },
+    result_description: { kind: 'text', max: 2000, ...server, width: 220 },
     media: { kind: 'file', many: 25, maxMb: 500, ...server, width: 90 },
     account: { kind: 'reference', to: 'account', label: 'account', ...server, width: 150 },
     platform: { kind: 'reference', to: 'platform', label: 'name', ...server, width: 110 },
     persona: { kind: 'reference', to: 'persona', label: 'name', outlives: true, ...server, width: 130 },
-    result_description: { kind: 'text', max: 2000, ...server, width: 220 },
     share_link: { kind: 'text', max: 2000, link: true, ...server, width: 180 },
+    // How far people have judged exactly this content.
+    review_status: { ...reviewField, unsorted: true },
+    ...refusalFields,
+    // Nobody has to judge what goes out under its account: who has turned that off, and when.
+    unreviewed_by: { kind: 'text', max: 64, ...line },
+    unreviewed_at: { kind: 'time', ...line },
+    // It is planned for after the end of the authorisation of its account.
+    past_end: { kind: 'flag', virtual: true, ...line, unsorted: true },
     check_status: { kind: 'choice', choices: { 0: 'grey', 1: 'red', 2: 'green', 3: 'orange' }, ...server, width: 100 },
     verified: { kind: 'choice', choices: { 0: '', 1: 'orange', 2: 'green' }, ...server, width: 110 },
     text: { kind: 'text', max: 500, multiline: true, ...server, drawer: 'text' },
@@ -160,6 +169,9 @@ export const publication = defineResource({
     source: { kind: 'equals', field: 'source' },
     check_status: { kind: 'equals', field: 'check_status' },
     verified: { kind: 'equals', field: 'verified' },
+    review_status: { kind: 'equals', field: 'review_status' },
+    unreviewed: { kind: 'has', field: 'unreviewed_by' },
+    past_end: { kind: 'equals', field: 'past_end' },
     held: { kind: 'equals', field: 'held' },
     outcome_unknown: { kind: 'equals', field: 'outcome_unknown' },
     by_hand: { kind: 'equals', field: 'by_hand' },

@@ -35,6 +35,8 @@ export const release = defineResource({
     persona: { kind: 'reference', to: 'persona', label: 'name', computed: true, outlives: true, width: 140 },
     ai_generated: { kind: 'flag', computed: true, width: 90 },
     disclosure: { kind: 'flag', default: 1, computed: true, drawer: 'line' },
+    rights: { kind: 'choice', choices: { 0: '', 1: '', 2: '', 3: '', 4: '' }, computed: true, drawer: 'line' },
+    rights_note: { kind: 'text', max: 500, computed: true, drawer: 'line' },
     translate: { kind: 'flag', computed: true, drawer: 'line' },
     target_language: { kind: 'text', max: 2, format: 'language', computed: true, drawer: 'line' },
     scheduled_time: { kind: 'time', computed: true, width: 160 },

@@ -5,9 +5,9 @@ import { checkPost, type PostIssue } from '@quarterdeck/shared/values/checkPost.
 import { filesOn } from '@quarterdeck/shared/values/cropFrame.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { saidOn } from './content.ts'
-import { findSameText, type MediaFile, type PlatformRow, readMedia, readPlatforms, type Snapshot } from './store.ts'
-
-const monthMs = 30 * 24 * 3_600_000
+import { lacksRights } from './rights.ts'
+import { accountsOf, sameTextOn } from './sameText.ts'
+import { type MediaFile, type PlatformRow, readMedia, readPlatforms, type Snapshot } from './store.ts'
 
 /** Something about a content that whoever passes it should know. */
 export interface Warning {
@@ -48,17 +48,10 @@ export async function warningsOf(
     add('blocked_words', 'content-review.more.warning_blocked_words', { words: words.slice(0, 5).join(', ') })
   const lacks = body.ai_generated ? !body.disclosure : body.persona !== null && !body.disclosure
   if (lacks) add('no_disclosure', 'content-review.more.warning_no_disclosure')
-  if (snapshot.media.length > 0 && snapshot.rights === 0) add('no_rights', 'content-review.more.warning_no_rights')
-  if (body.persona) {
-    const same = await findSameText.get(from, {
-      text_hash: snapshot.text_hash,
-      organisation,
-      snapshot: snapshot.id,
-      since: now - monthMs,
-      persona: body.persona.id,
-    })
-    if (same) add('same_text', 'content-review.more.warning_same_text', { name: same.name })
-  }
+  if (snapshot.rights === 0 && (await lacksRights(from, { media: body.media, organisation })))
+    add('no_rights', 'content-review.more.warning_no_rights')
+  const [same] = await sameTextOn(from, { body, accounts: await accountsOf(from, snapshot), now, except: snapshot.id })
+  if (same) add('same_text', 'content-review.more.warning_same_text', { name: same[1] })
   return found
 }
 

@@ -10,14 +10,17 @@ import { type From, type Frozen, freeze, levelOf, submit, undated } from './free
 import { judgingActions } from './judge.ts'
 import { type Post, reviewObstacles } from './obstacles.ts'
 import { showReview } from './showReview.ts'
-import { createSources, type Source, type SourceRow, type Sources } from './sources.ts'
+import { createSources, type Said, type Source, type SourceRow, type Sources } from './sources.ts'
 import { readStanding, setDue } from './store.ts'
+import { type TurnedOff, unreviewedOf } from './unreviewed.ts'
 
 export { type Body, bodyOf, type Content, saidOn } from './content.ts'
 export { type BlockedWords, postMedia } from './findings.ts'
 export { type From, type Frozen, levelOf } from './freeze.ts'
 export type { Post } from './obstacles.ts'
-export type { Judged, Source, SourceRow } from './sources.ts'
+export { lacksRights } from './rights.ts'
+export { sameTextOn } from './sameText.ts'
+export type { Judged, Said, Source, SourceRow } from './sources.ts'
 export {
   findStanding,
   type MediaFile,
@@ -43,7 +46,13 @@ export const review = defineDomain({
     resources.extend('content-review', { actions: judgingActions({ sources, blockedWords: () => blockedWords }) })
     router.serve(contract.shownReview, async ({ query: { id }, actor, t }) => {
       if (!(await resources.seen('content-review', [id], actor)).has(id)) throw new AppError('not_found')
-      return { data: await showReview(context, id, { t, blockedWords }) }
+      return {
+        data: await showReview(context, id, {
+          t,
+          blockedWords,
+          seen: (ids) => resources.seen('publication', ids, actor),
+        }),
+      }
     })
     return {
       register(source) {
@@ -66,6 +75,7 @@ export const review = defineDomain({
         return levelOf((await readStanding.get(sql, { snapshot }))?.status)
       },
       obstaclesOf: reviewObstacles,
+      unreviewedOf,
       async due(tx, snapshot, at, now) {
         await setDue.run(tx, { snapshot, due: at, urgency: at ?? undated + now })
       },
@@ -97,7 +107,9 @@ export interface Reviews extends Service {
   /** How many people have passed a snapshot: 0, 1 or 2. */
   levelOf(sql: Sql, snapshot: number): Promise<number>
   /** What of review keeps posts from going out, by their keys; for `RunOwner.obstaclesOf`. */
-  obstaclesOf(sql: Sql, posts: readonly Post[]): Promise<Map<number, OwnObstacle[]>>
+  obstaclesOf(sql: Sql, posts: readonly Post[], judged?: Said): Promise<Map<number, OwnObstacle[]>>
+  /** Of posts those that go out although nobody has passed them, by their keys. */
+  unreviewedOf(sql: Sql, posts: readonly Post[]): Promise<Map<number, TurnedOff>>
   /** When the first thing that shows a snapshot is due; null: nothing is. */
   due(tx: Sql, snapshot: number, at: number | null, now: number): Promise<void>
 }

@@ -57,6 +57,7 @@ function verdict(kind: Verdict, judging: Judging): ActionHandler {
       sourceId: Number(row.source_id),
       snapshot,
       to,
+      said: { user: call.actor.username, note },
     })
     if (to === 'reviewed') return note === '' ? second : ({ ...second, audit_note: note } satisfies Stored)
     return { audit_user: call.actor.username, audit_time: call.at, audit_note: note }

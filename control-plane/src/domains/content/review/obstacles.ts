@@ -1,8 +1,10 @@
 import { reviewWithoutGroup } from '@quarterdeck/shared/resources/fleet/accountGroup.ts'
+import { contentReviewMachine } from '@quarterdeck/shared/states/contentReview.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { OwnObstacle } from '../../work/runs/index.ts'
 import { limitsOf } from './findings.ts'
 import { levelOf } from './freeze.ts'
+import type { Said } from './sources.ts'
 import { readAccounts, readSnapshots, readStandings, resolvePersonas } from './store.ts'
 
 /** Something that waits to go out: this snapshot under this account. `key`: by what the asker knows it. */
@@ -16,9 +18,13 @@ export interface Post {
 
 /**
  * What of review keeps posts from going out now: too few have passed exactly this content for the group of the account, or what they
- * looked at is no longer so. Asked in the transaction of the lease, and at the commit.
+ * looked at is no longer so. Asked in the transaction of the lease, and at the commit; `judged`: the verdict that is just being given.
  */
-export async function reviewObstacles(from: Sql, posts: readonly Post[]): Promise<Map<number, OwnObstacle[]>> {
+export async function reviewObstacles(
+  from: Sql,
+  posts: readonly Post[],
+  judged?: Said,
+): Promise<Map<number, OwnObstacle[]>> {
   const ids = [...new Set(posts.map(({ snapshot }) => snapshot))]
   const snapshots = await readSnapshots(from, ids)
   const standings = new Map((await readStandings.all(from, { snapshots: ids })).map((row) => [row.snapshot, row]))
@@ -29,12 +35,20 @@ export async function reviewObstacles(from: Sql, posts: readonly Post[]): Promis
   const found = new Map<number, OwnObstacle[]>()
   for (const { key, snapshot: id, account: accountId, least = 0 } of posts) {
     const [snapshot, account] = [snapshots.get(id), accounts.get(accountId)]
-    const level = levelOf(standings.get(id)?.status)
+    const standing = standings.get(id)
+    const level = levelOf(standing?.status)
     const needed = Math.max(account?.review ?? reviewWithoutGroup, least)
     // A pass counts in its organisation alone.
     const counts = snapshot && account && snapshot.organisation === account.organisation ? level : 0
     const own: OwnObstacle[] = []
-    if (!snapshot || counts < needed)
+    // Also where nobody needs to pass it: somebody has said no.
+    if (standing?.status === contentReviewMachine.codes.refused)
+      own.push({
+        reason: 'review_refused',
+        text: 'content-review.more.waits_refused',
+        values: { ...(judged ?? { user: standing.user, note: standing.note }) },
+      })
+    else if (!snapshot || counts < needed)
       own.push({
         reason: 'review_missing',
         text: 'content-review.more.waits_missing',

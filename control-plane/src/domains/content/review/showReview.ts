@@ -10,13 +10,14 @@ import type { Context } from '../../../platform/context.ts'
 import { systemSettings } from '../../../platform/settings.ts'
 import { bodyOf, canonical, hashOf, saidOn } from './content.ts'
 import { type BlockedWords, postMedia, warningsOf, wordingOf } from './findings.ts'
+import { postsShown, type Seen } from './postsShown.ts'
 import { readLastPassed, readMedia, readPlatforms, readReview, readSnapshots } from './store.ts'
 
 /** What a reviewer looks at, in the reader's language. */
 export async function showReview(
   { store, settings, now }: Pick<Context, 'store' | 'settings' | 'now'>,
   id: number,
-  { t, blockedWords }: { t: Translate; blockedWords: BlockedWords | undefined },
+  { t, blockedWords, seen }: { t: Translate; blockedWords: BlockedWords | undefined; seen: Seen },
 ): Promise<ShownReview> {
   const { read } = store
   const review = await readReview.get(read, { id })
@@ -58,6 +59,7 @@ export async function showReview(
         issues: issues.map((issue) => ({ severity: issue.severity, text: wordingInWords(wordingOf(issue), t) })),
       }
     }),
+    posts: await postsShown(read, review.snapshot, { seen, settings }),
     warnings: warnings.map(({ code, says }) => ({ code, text: wordingInWords(says, t) })),
     before: last
       ? {

@@ -32,6 +32,14 @@ export interface Judged {
   sourceId: number
   snapshot: number
   to: ContentReviewState
+  /** By whom, and what they say of it: the row has it only once the verdict is written. */
+  said: Said
+}
+
+/** What somebody says with a verdict. */
+export interface Said {
+  user: string
+  note: string
 }
 
 export interface Sources {

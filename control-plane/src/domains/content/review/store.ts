@@ -2,7 +2,7 @@ import { reviewWithoutGroup } from '@quarterdeck/shared/resources/fleet/accountG
 import type { ContentReviewState } from '@quarterdeck/shared/states/contentReview.ts'
 import { contentReviewMachine } from '@quarterdeck/shared/states/contentReview.ts'
 import { storedFile } from '../../../platform/contents/tables.ts'
-import { and, asc, desc, eq, gte, inArray, ne, sql } from '../../../platform/schema/drizzle.ts'
+import { and, asc, desc, eq, inArray, ne, sql } from '../../../platform/schema/drizzle.ts'
 import { nameOf } from '../../../platform/schema/nameOf.ts'
 import { paramTable } from '../../../platform/schema/paramTable.ts'
 import { isAmong, type Params, prepared } from '../../../platform/schema/prepared.ts'
@@ -318,32 +318,12 @@ export const readAccounts = prepared((q, p: Params<{ ids: readonly number[] }>) 
       platform: account.platform,
       organisation: sql<number>`coalesce(${account.organisation_id}, 0)`,
       review: sql<number>`coalesce(${accountGroup.review}, ${reviewWithoutGroup})`,
+      review_by: sql<string>`coalesce(nullif(${accountGroup.review_by}, ''), ${accountGroup.create_user}, '')`,
+      review_since: sql<number | null>`coalesce(${accountGroup.review_since}, ${accountGroup.create_time})`,
     })
     .from(account)
     .leftJoin(accountGroup, eq(accountGroup.id, account.group))
     .where(isAmong(account.id, p.ids)),
-)
-
-/** Who else was given the same text since then, for a persona that shares an account with this one. */
-export const findSameText = prepared(
-  (q, p: Params<{ text_hash: string; organisation: number; snapshot: number; persona: number; since: number }>) =>
-    q
-      .select({ name: contentReview.name, at: contentReview.create_time })
-      .from(contentSnapshot)
-      .innerJoin(contentReview, eq(contentReview.snapshot, contentSnapshot.id))
-      .where(
-        and(
-          eq(contentSnapshot.text_hash, p.text_hash),
-          eq(contentSnapshot.organisation, p.organisation),
-          ne(contentSnapshot.id, p.snapshot),
-          gte(contentReview.create_time, p.since),
-          inArray(contentReview.status, [codes.pending, codes.passed, codes.reviewed]),
-          sql`(${contentReview.persona} = ${p.persona} OR EXISTS (SELECT 1 FROM account_personas mine JOIN account_personas theirs
-            ON theirs.row_id = mine.row_id WHERE mine.link_id = ${p.persona} AND theirs.link_id = ${contentReview.persona}))`,
-        ),
-      )
-      .orderBy(desc(contentReview.create_time))
-      .limit(1),
 )
 
 /** The text of what was passed last for a persona, before this snapshot. */
@@ -366,7 +346,12 @@ export const readLastPassed = prepared((q, p: Params<{ persona: number; organisa
 
 export const readStandings = prepared((q, p: Params<{ snapshots: readonly number[] }>) =>
   q
-    .select({ snapshot: contentReview.snapshot, status: contentReview.status })
+    .select({
+      snapshot: contentReview.snapshot,
+      status: contentReview.status,
+      user: contentReview.audit_user,
+      note: contentReview.audit_note,
+    })
     .from(contentReview)
     .where(isAmong(contentReview.snapshot, p.snapshots)),
 )

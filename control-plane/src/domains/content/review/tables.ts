@@ -1,11 +1,12 @@
 import { type ReviewSource, reviewSources } from '@quarterdeck/shared/resources/content/contentReview.ts'
+import { contentReviewMachine } from '@quarterdeck/shared/states/contentReview.ts'
 import type { SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { computedOn } from '../../../platform/schema/computed.ts'
 import { index, integer, primaryKey, sql, sqliteTable, text, uniqueIndex } from '../../../platform/schema/drizzle.ts'
 import { nameOf } from '../../../platform/schema/nameOf.ts'
 import { indexesOn, trigger } from '../../../platform/schema/objects.ts'
-import { contentItem, contentReview, libraryItem } from '../../../platform/schema/tables.gen.ts'
+import { contentItem, contentReview, libraryItem, publication } from '../../../platform/schema/tables.gen.ts'
 
 /**
  * What somebody wanted to publish, as it was then: `body` is canonical JSON (`content.ts`), `hash` the SHA-256 of it, known once in an
@@ -66,15 +67,32 @@ export const reviewIndexes = indexesOn(contentReview, [
   index('content_review_source').on(contentReview.source, contentReview.source_id),
 ])
 
-/** How far the latest review of a row is: one more than its code, 0 where nobody has sent it. */
-const reviewOf = (source: ReviewSource, id: SQL | SQLiteColumn) =>
-  sql`coalesce((SELECT r.status + 1 FROM ${contentReview} r WHERE r.source = ${source} AND r.source_id = ${id}
-    ORDER BY r.id DESC LIMIT 1), 0)`
+const isLatestOf = (source: ReviewSource, id: SQL | SQLiteColumn) =>
+  sql`r.source = ${source} AND r.source_id = ${id} ORDER BY r.id DESC LIMIT 1`
 
-export const reviewOfPost = computedOn(contentItem, (t) => ({ review_status: reviewOf(reviewSources.item, t.id) }))
-export const reviewOfLibraryItem = computedOn(libraryItem, (t) => ({
-  review_status: reviewOf(reviewSources.libraryItem, t.id),
-}))
+/**
+ * How far a review is: one more than its code, 0 where nobody has sent the row; where it was refused, by whom and why. `which`: the one
+ * review of the row.
+ */
+function standingOf(which: SQL) {
+  const refused = sql.raw(String(contentReviewMachine.codes.refused))
+  const ofRefused = (column: 'audit_user' | 'audit_note') =>
+    sql`coalesce((SELECT iif(r.status = ${refused}, r.${sql.raw(column)}, '') FROM ${contentReview} r WHERE ${which}), '')`
+  return {
+    review_status: sql`coalesce((SELECT r.status + 1 FROM ${contentReview} r WHERE ${which}), 0)`,
+    refused_by: ofRefused('audit_user'),
+    refused_note: ofRefused('audit_note'),
+  }
+}
+
+export const reviewOfPost = computedOn(contentItem, (t) => standingOf(isLatestOf(reviewSources.item, t.id)))
+export const reviewOfLibraryItem = computedOn(libraryItem, (t) =>
+  standingOf(isLatestOf(reviewSources.libraryItem, t.id)),
+)
+/** A publication is judged by exactly what it shows. */
+export const reviewOfPublication = computedOn(publication, (t) =>
+  standingOf(sql`r.snapshot = ${t.snapshot} AND r.snapshot > 0`),
+)
 
 const [ofItem, ofLibrary] = [reviewSources.item, reviewSources.libraryItem].map((code) => sql.raw(String(code)))
 

@@ -5,6 +5,7 @@ import type { ActionHandler } from '../../../resources/actions/index.ts'
 import type { Stored, StoredRow } from '../../../resources/stored.ts'
 import type { ChangeCall } from '../../../resources/write/changeCall.ts'
 import { askToLogIn, setReady } from '../../work/runs/index.ts'
+import { tellPlannedPast } from './plannedPast.ts'
 
 const { codes } = accountMachine
 
@@ -29,18 +30,26 @@ export const accountActions: Readonly<Record<string, ActionHandler>> = {
   unbind: async () => ({ phone: null }),
   'set-home-link': async (_tx, _row, { form }) => ({ home_link: form.home_link! }),
 
-  authorise: async (_tx, _row, { form }) => ({
-    owner: form.owner!,
-    basis: form.basis!,
-    authorised_until: form.authorised_until ?? null,
-    // Without new evidence what was recorded stays.
-    ...(form.evidence && { evidence: form.evidence }),
-  }),
+  async authorise(tx, { id }, taken) {
+    const { form } = taken
+    const authorised_until = form.authorised_until ?? null
+    if (authorised_until !== null) await tellPlannedPast(tx, id, Number(authorised_until), taken)
+    return {
+      owner: form.owner!,
+      basis: form.basis!,
+      authorised_until,
+      // Without new evidence what was recorded stays.
+      ...(form.evidence && { evidence: form.evidence }),
+    }
+  },
 
   /** It stays to be read by whose authority it was run; from now on it is not. */
-  async 'end-authorisation'(_tx, { authorised_until }, { call }) {
-    const isOver = authorised_until !== null && Number(authorised_until) <= call.at
-    return isOver ? 'same' : { authorised_until: call.at }
+  async 'end-authorisation'(tx, { id, authorised_until }, taken) {
+    const { at } = taken.call
+    const isOver = authorised_until !== null && Number(authorised_until) <= at
+    if (isOver) return 'same'
+    await tellPlannedPast(tx, id, at, taken)
+    return { authorised_until: at }
   },
 }
 

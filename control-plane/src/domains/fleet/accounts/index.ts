@@ -4,6 +4,7 @@ import { defineDomain } from '../../defineDomain.ts'
 import { runs, runViewerOf } from '../../work/runs/index.ts'
 import { accountActions } from './accountActions.ts'
 import { accountHooks } from './accountHooks.ts'
+import { groupHooks } from './groupHooks.ts'
 import { type WhyInput, whyAccount } from './why/whyAccount.ts'
 
 export { authorityOf } from './why/authority.ts'
@@ -18,7 +19,7 @@ export const accounts = defineDomain({
   },
   contracts: [contract],
   needs: { runs },
-  extend: { account: { ...accountHooks, actions: accountActions } },
+  extend: { account: { ...accountHooks, actions: accountActions }, 'account-group': groupHooks },
   start({ context, router, resources }, { runs }) {
     const why = (call: WhyInput) =>
       whyAccount({ context, resources }, call, () => runs.judge(call.query.id, runViewerOf(resources, call)))

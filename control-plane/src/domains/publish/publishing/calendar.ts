@@ -1,10 +1,12 @@
 import type { Endpoint, QueryOf } from '@quarterdeck/shared/contracts/endpoint.ts'
 import type { PublishCalendar, publishCalendar } from '@quarterdeck/shared/contracts/publishing.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { linkedIds } from '@quarterdeck/shared/resource/field.ts'
 import { addDays, daysBetween, offsetsIn, startOfDay } from '@quarterdeck/shared/values/publishTimes.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { CallInput } from '../../../http/handler.ts'
 import type { Context } from '../../../platform/context.ts'
+import { readFiles } from '../../../resources/files/store.ts'
 import type { Resources } from '../../../resources/index.ts'
 import { readableIn } from '../../../resources/visibility/readable.ts'
 import { readContextOf } from '../../../resources/visibility/readContext.ts'
@@ -40,11 +42,16 @@ export async function readCalendar(
   }
   const entries = await selectEntries(filter, { now, most: mostEntries }).all(read)
   const more = entries.length < mostEntries ? 0 : Number((await countPlanned(filter).get(read))!.n) - entries.length
+  const thumbs = await thumbsOf(
+    context,
+    entries.map(({ media }) => firstOf(media)),
+  )
   const over = await selectOver(filter, starts).all(read)
   return {
     zone,
-    entries: entries.map(({ time, doubtful, ...entry }) => ({
+    entries: entries.map(({ time, doubtful, media, ...entry }) => ({
       ...entry,
+      thumb: thumbs.get(firstOf(media)) ?? '',
       time: formatTime(time ?? 0, zone),
       login_doubtful: doubtful === 1,
     })),
@@ -52,6 +59,19 @@ export async function readCalendar(
     over: over.map(({ day, ...one }) => ({ ...one, day: days[day]! })),
     offsets: offsetsIn(from, to, zone),
   }
+}
+
+function firstOf(media: string): number {
+  return linkedIds(media)[0] ?? 0
+}
+
+/** The addresses of thumbnails, of files that have one. */
+async function thumbsOf({ store, fileAddresses }: Context, ids: readonly number[]): Promise<Map<number, string>> {
+  const files = await readFiles(
+    store.read,
+    ids.filter((id) => id > 0),
+  )
+  return new Map(files.flatMap(({ id, thumb }) => (thumb ? [[id, fileAddresses.of(id, 'thumb')] as const] : [])))
 }
 
 function statusesIn(text: string): number[] {

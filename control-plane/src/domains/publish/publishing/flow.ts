@@ -2,11 +2,11 @@ import { publicationMachine } from '@quarterdeck/shared/states/publication.ts'
 import { cutRules, segmentsOf } from '@quarterdeck/shared/values/segments.ts'
 import { encodeMessage } from '../../../platform/codedMessage.ts'
 import type { Sql } from '../../../platform/store/store.ts'
-import { bodyOf, saidOn } from '../../content/review/index.ts'
+import { bodyOf, type Said, saidOn } from '../../content/review/index.ts'
 import { readOpenRuns, runMessage } from '../../work/runs/index.ts'
 import type { PublishingDeps } from './deps.ts'
 import { publishLanes } from './lanes.ts'
-import { contentObstacles } from './obstacles.ts'
+import { contentObstacles, postsOf } from './obstacles.ts'
 import { movePublications } from './states.ts'
 import { describe, type Publication, readForScripts, readPublications } from './store/publications.ts'
 
@@ -15,18 +15,21 @@ export const waitingCodes: readonly number[] = [codes.pending, codes.processing,
 
 /**
  * Looks once more at publications that have not gone out: what people have passed is prepared and waits for its time, what is not
- * passed (any more), or has become too long for its platform, waits for people, and says for what. Whatever changes calls it.
+ * passed (any more), or has become too long for its platform, waits for people, and says for what. Whatever changes calls it;
+ * `judged`: the verdict on the content of all of them that is just being given.
  */
 export async function assess(
   deps: Pick<PublishingDeps, 'reviews' | 'runs'>,
   tx: Sql,
   ids: readonly number[],
   at: number,
+  judged?: Said,
 ): Promise<void> {
   const rows = (await readPublications(tx, ids)).filter(({ status }) => waitingCodes.includes(status))
-  const obstacles = await contentObstacles(deps.reviews, tx, rows)
+  const obstacles = await contentObstacles(deps.reviews, tx, rows, judged)
   const free = rows.filter(({ id, status }) => !obstacles.has(id) && status !== codes.waiting)
   await prepare(tx, free, at)
+  await noteUnreviewed(deps, tx, rows)
   const kept = rows.flatMap((row) => {
     const [first] = obstacles.get(row.id) ?? []
     return first ? [{ row, why: encodeMessage(first.reason, first.values ?? {}) }] : []
@@ -42,6 +45,26 @@ export async function assess(
       tx,
       told.map(({ row }) => row.id),
       { result_description: why, update_time: at },
+    )
+  }
+}
+
+/** What goes out although nobody has passed it says who has turned review off; what somebody passes, or must pass, does not. */
+async function noteUnreviewed({ reviews }: Pick<PublishingDeps, 'reviews'>, tx: Sql, rows: readonly Publication[]) {
+  const found = await reviews.unreviewedOf(tx, postsOf(rows))
+  const told = rows.map(({ id, unreviewed_by, unreviewed_at }) => {
+    const { by = '', at = null } = found.get(id) ?? {}
+    return { id, by, at, isKnown: by === unreviewed_by && at === unreviewed_at }
+  })
+  for (const group of Map.groupBy(
+    told.filter(({ isKnown }) => !isKnown),
+    ({ by, at }) => `${at} ${by}`,
+  ).values()) {
+    const { by, at } = group[0]!
+    await describe(
+      tx,
+      group.map(({ id }) => id),
+      { unreviewed_by: by, unreviewed_at: at },
     )
   }
 }

@@ -74,9 +74,9 @@ export const publishing = defineDomain({
     review.register(releaseSource)
     runs.reports.register('post', keepSeenPosts)
     // What was passed goes on, and what was taken back waits, in the transaction that says so.
-    review.onJudged(async (tx, { snapshot }) => {
+    review.onJudged(async (tx, { snapshot, said }) => {
       const ids = (await readWaitingWith.all(tx, { snapshot })).map(({ id }) => id)
-      if (ids.length > 0) await assess(deps, tx, ids, context.now())
+      if (ids.length > 0) await assess(deps, tx, ids, context.now(), said)
     })
     libraries.uses.register(countUses(resources.tables.get('publication')!))
     resources.extend('account', { actions: { 'check-login': checkLoginAction(runs) } })

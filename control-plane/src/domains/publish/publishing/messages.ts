@@ -7,7 +7,7 @@ const messages = {
   review_missing: 'content-review.more.waits_missing',
   disclosure_changed: 'content-review.more.waits_disclosure',
   over_limit: 'content-review.more.waits_over_limit',
-  review_refused: 'publishing.review_refused',
+  review_refused: 'content-review.more.waits_refused',
   not_published: 'publishing.not_published',
   by_hand_not_done: 'publishing.by_hand_not_done',
   settled: 'publishing.settled',

@@ -1,7 +1,7 @@
 import { heldCodes } from '@quarterdeck/shared/resources/publish/publication.ts'
 import { publicationMachine } from '@quarterdeck/shared/states/publication.ts'
 import type { Sql } from '../../../platform/store/store.ts'
-import type { Reviews } from '../../content/review/index.ts'
+import type { Post, Reviews, Said } from '../../content/review/index.ts'
 import type { OwnObstacle } from '../../work/runs/index.ts'
 import { type Publication, readPublications } from './store/publications.ts'
 
@@ -29,11 +29,16 @@ export function contentObstacles(
   reviews: Pick<Reviews, 'obstaclesOf'>,
   sql: Sql,
   rows: readonly Publication[],
+  judged?: Said,
 ): Promise<Map<number, OwnObstacle[]>> {
-  const posts = rows.flatMap(({ id, snapshot, account, review_level: least }) =>
+  return reviews.obstaclesOf(sql, postsOf(rows), judged)
+}
+
+/** As review knows them. */
+export function postsOf(rows: readonly Publication[]): Post[] {
+  return rows.flatMap(({ id, snapshot, account, review_level: least }) =>
     snapshot && account ? [{ key: id, snapshot, account, least }] : [],
   )
-  return reviews.obstaclesOf(sql, posts)
 }
 
 /** What of the publication itself does. */

@@ -9,10 +9,12 @@ import type { z } from 'zod'
 import type { AccessScope } from '../../../http/handler.ts'
 import { and, asc, eq, or, sql } from '../../../platform/schema/drizzle.ts'
 import { prepared } from '../../../platform/schema/prepared.ts'
-import { account } from '../../../platform/schema/tables.gen.ts'
+import { account, accountGroup } from '../../../platform/schema/tables.gen.ts'
+import { systemSettings } from '../../../platform/settings.ts'
 import { readableIn } from '../../../resources/visibility/readable.ts'
 import type { PublishingDeps } from './deps.ts'
 import { accountJudge, type OrderAccount, readOrderAccounts } from './order/accounts.ts'
+import { doubtsInWords, readDoubts } from './order/doubts.ts'
 
 type Asked = z.output<(typeof contract)['query']>
 
@@ -24,7 +26,8 @@ export async function releaseAccounts(
 ): Promise<ReleaseAccounts> {
   const { read } = context.store
   const seen = readableIn(resources.tables.get('account')!, actor, 'account')
-  const judge = await accountJudge(read, context.now())
+  const now = context.now()
+  const judge = await accountJudge(read, now)
   // Of all that match as much as it takes to judge and count them; everything else of those that are shown.
   const found = (await matchingOf(asked, seen).all(read)).flatMap(({ id, ...facts }) => {
     const judged = judge(facts)
@@ -36,8 +39,13 @@ export async function releaseAccounts(
     .flatMap((its) => [...its.filter(({ isAble }) => isAble), ...its.filter(({ isAble }) => !isAble)])
     .slice(0, asked.size)
     .map(({ id }) => id)
+  const doubts = await readDoubts(read, first, now)
+  const zone = context.settings.get(systemSettings.zone)
   return {
-    accounts: (await readOrderAccounts(read, first, context.now())).map((one) => shown(one, t)),
+    accounts: (await readOrderAccounts(read, first, now)).map((one) => ({
+      ...shown(one, t),
+      doubt: doubtsInWords(doubts.get(one.id)!, { at: now, now, zone, t }).join(' · '),
+    })),
     total: found.length,
     able: able.length,
     able_ids: able.slice(0, mostContents).map(({ id }) => id),
@@ -50,7 +58,7 @@ export async function releaseAccounts(
   }
 }
 
-function shown(one: OrderAccount, t: Translate): ReleaseAccount {
+function shown(one: OrderAccount, t: Translate): Omit<ReleaseAccount, 'doubt'> {
   return {
     id: one.id,
     account: one.account,
@@ -64,7 +72,7 @@ function shown(one: OrderAccount, t: Translate): ReleaseAccount {
   }
 }
 
-function matchingOf({ keyword, platform, persona, ids }: Asked, seen: ReturnType<typeof readableIn>) {
+function matchingOf({ keyword, platform, persona, group, tag, ids }: Asked, seen: ReturnType<typeof readableIn>) {
   const like = `%${keyword.trim().toLowerCase()}%`
   const wanted = [
     seen,
@@ -72,6 +80,13 @@ function matchingOf({ keyword, platform, persona, ids }: Asked, seen: ReturnType
     persona === 0
       ? undefined
       : sql`EXISTS (SELECT 1 FROM account_personas l WHERE l.row_id = ${account.id} AND l.link_id = ${persona})`,
+    group === 0
+      ? undefined
+      : sql`${account.group} IN (WITH RECURSIVE below(id) AS (SELECT ${group} UNION ALL
+          SELECT g.id FROM ${accountGroup} g JOIN below ON g.parent = below.id) SELECT id FROM below)`,
+    tag === 0
+      ? undefined
+      : sql`EXISTS (SELECT 1 FROM account_tags l WHERE l.row_id = ${account.id} AND l.link_id = ${tag})`,
     keyword.trim() === ''
       ? undefined
       : or(sql`lower(${account.account}) LIKE ${like}`, sql`lower(${account.nickname}) LIKE ${like}`),

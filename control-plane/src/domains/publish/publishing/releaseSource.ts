@@ -13,7 +13,7 @@ export const releaseSource: Source = {
     return {
       content: contentOf(row),
       platforms: linkedIds(row.platforms),
-      rights: row.media === '',
+      rights: row.media === '' || row.rights !== 0,
       owner: { owner_user_id: row.owner_user_id, user_group_id: row.user_group_id },
       organisation: row.organisation_id,
       editedBy: row.publisher,

@@ -1,5 +1,6 @@
 import { reviewWithoutGroup } from '@quarterdeck/shared/resources/fleet/accountGroup.ts'
 import { publicationMachine } from '@quarterdeck/shared/states/publication.ts'
+import { computedOn } from '../../../platform/schema/computed.ts'
 import { index, integer, sql, sqliteTable, text, uniqueIndex } from '../../../platform/schema/drizzle.ts'
 import { nameOf } from '../../../platform/schema/nameOf.ts'
 import { indexesOn, trigger } from '../../../platform/schema/objects.ts'
@@ -46,6 +47,12 @@ export const keepsReviewLevel = trigger({
       WHERE account = new.id AND status IN (${openCodes.join(', ')}) AND snapshot > 0`,
   ],
 })
+
+/** What still waits, for a time at which its account may not be run any more. */
+export const pastEnd = computedOn(publication, (t) => ({
+  past_end: sql`(${t.status} IN (${sql.raw([pending, processing, waiting].join(', '))}) AND coalesce((SELECT a.authorised_until <= ${t.scheduled_time}
+    FROM ${account} a WHERE a.id = ${t.account} AND a.basis > 0), 0))`,
+}))
 
 const dayMs = 86_400_000
 /** From which age in days a number counts as that of the age, and until when: later ones are those of another. */

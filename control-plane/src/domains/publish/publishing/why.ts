@@ -6,6 +6,7 @@ import { type RunViewer, readOpenRuns } from '../../work/runs/index.ts'
 import type { PublishingDeps } from './deps.ts'
 import { publishLanes } from './lanes.ts'
 import { contentObstacles, standingObstacles } from './obstacles.ts'
+import { readDoubts } from './order/doubts.ts'
 import { readPublications } from './store/publications.ts'
 
 const { codes } = publicationMachine
@@ -24,7 +25,19 @@ export async function whyWaiting(
   const now = context.now()
   const zone = context.settings.get(systemSettings.zone)
   const time = formatTime(row.scheduled_time ?? 0, zone)
+  const ending = await readDoubts(read, row.account === null ? [] : [row.account], now)
+  const until = ending.get(row.account ?? 0)?.authorisedUntil ?? null
+  const isPastEnd = until !== null && until > now && until <= (row.scheduled_time ?? 0)
   const own = [
+    ...(isPastEnd
+      ? [
+          {
+            reason: 'authorisation_ends',
+            text: 'publishing.waits_authorisation' as const,
+            values: { time: formatTime(until, zone) },
+          },
+        ]
+      : []),
     ...((await contentObstacles(reviews, read, [row])).get(id) ?? []),
     ...standingObstacles(row, now).filter(({ reason }) => reason !== 'not_waiting'),
   ].map(({ reason, text, values }) =>

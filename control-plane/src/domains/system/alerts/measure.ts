@@ -15,6 +15,7 @@ import {
   overduePublications,
   phonesOffTime,
   phonesOut,
+  plannedPastEnd,
   restingScripts,
   slowPhones,
   standingHalts,
@@ -55,6 +56,7 @@ const measures: Readonly<Record<AlertKind, (look: Look) => Promise<Measured>>> =
   authorisationEnds: async (look) =>
     found(look, await endingAuthorisations.all(look.from, { ...scope(look), now: look.now })),
   overduePublications: async (look) => found(look, await overduePublications.all(look.from, since(look, minuteMs))),
+  plannedPastEnd: async (look) => found(look, await plannedPastEnd.all(look.from, { ...scope(look), now: look.now })),
   reviewWaits: async (look) => found(look, await waitingReviews.all(look.from, { ...scope(look), now: look.now })),
 }
 

@@ -8,6 +8,7 @@ const later = {
   authorisationEnds: 30,
   overduePublications: 60,
   reviewWaits: 24,
+  plannedPastEnd: 30,
   restored: 0,
 } as const satisfies Partial<Record<AlertKind, number>>
 

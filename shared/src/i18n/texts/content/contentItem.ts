@@ -68,6 +68,8 @@ export const contentItemTexts = {
   'choice.review_status.2': words.passedOnce,
   'choice.review_status.3': words.passedTwice,
   'choice.review_status.4': words.refusedState,
+  'field.refused_by': words.refusedBy,
+  'field.refused_note': words.refusedWhy,
   'field.cost': words.cost,
   'field.may_have_cost': words.mayHaveCost,
   'field.style': words.style,

@@ -94,6 +94,15 @@ export const rowActionTexts = {
     vi: 'Sẽ thực hiện: {{done}}; không đổi: {{same}}; bị từ chối: {{refused}}',
     th: 'จะทำ {{done}} รายการ ไม่เปลี่ยนแปลง {{same}} ทำไม่ได้ {{refused}}',
   },
+  noted: {
+    'zh-CN': '已完成，但请注意',
+    en: 'Done, but to be known',
+    ko: '완료되었지만 확인이 필요합니다',
+    ja: '完了しましたが、ご確認ください',
+    pt: 'Feito, mas atenção',
+    vi: 'Đã xong, nhưng cần lưu ý',
+    th: 'เสร็จแล้ว แต่ควรทราบ',
+  },
   did: {
     'zh-CN': '已完成 {{done}} 条，{{same}} 条无需变更，{{refused}} 条未执行',
     en: 'Done: {{done}}, unchanged: {{same}}, refused: {{refused}}',

@@ -180,6 +180,15 @@ export const alertEventTexts = {
     vi: 'Bài đăng bị trễ',
     th: 'โพสต์ที่ล่าช้า',
   },
+  'choice.kind.26': {
+    'zh-CN': '发布晚于授权到期',
+    en: 'Posts past an authorisation',
+    ko: '권한 종료 뒤의 게시물',
+    ja: '許可期限より後の公開',
+    pt: 'Postagens após o fim da autorização',
+    vi: 'Bài đăng sau khi hết ủy quyền',
+    th: 'โพสต์หลังสิ้นสุดสิทธิ์',
+  },
   'choice.kind.25': {
     'zh-CN': '内容待审过久',
     en: 'Reviews wait too long',
@@ -254,6 +263,15 @@ export const alertEventTexts = {
     th: 'ทั้งหมด',
   },
   'empty.rule_name': words.calledAsKind,
+  'more.refused': {
+    'zh-CN': '我的发布被驳回 {{count}} 条',
+    en: '{{count}} of my posts were refused',
+    ko: '내 게시물 {{count}}개가 반려됨',
+    ja: '自分の公開 {{count}} 件が差し戻されました',
+    pt: '{{count}} das minhas postagens foram recusadas',
+    vi: '{{count}} bài của tôi bị từ chối',
+    th: 'โพสต์ของฉัน {{count}} รายการถูกปฏิเสธ',
+  },
   'more.open': {
     'zh-CN': '告警（{{count}}）',
     en: 'Alerts ({{count}})',
@@ -290,6 +308,15 @@ export const alertEventTexts = {
     pt: '{{value}} postagens passaram do horário há mais de {{threshold}} minutos e ainda não saíram',
     vi: '{{value}} bài đăng đã quá giờ hơn {{threshold}} phút mà chưa được đăng',
     th: '{{value}} โพสต์เลยเวลามากกว่า {{threshold}} นาทีแล้วยังไม่ได้เผยแพร่',
+  },
+  'value.26': {
+    'zh-CN': '{{value}} 条发布安排在账号授权到期之后（{{threshold}} 天内到期或已到期）',
+    en: '{{value}} posts are planned past the end of an authorisation, which is within {{threshold}} days or has passed',
+    ko: '게시물 {{value}}개가 {{threshold}}일 안에 끝나거나 이미 끝난 권한 뒤에 예정됨',
+    ja: '公開 {{value}} 件が許可の期限（{{threshold}} 日以内、または期限切れ）より後に予定されています',
+    pt: '{{value}} postagens estão planejadas para depois do fim de uma autorização, em até {{threshold}} dias ou já passado',
+    vi: '{{value}} bài được lên lịch sau khi hết ủy quyền (trong {{threshold}} ngày tới hoặc đã hết)',
+    th: '{{value}} โพสต์ถูกวางแผนหลังสิ้นสุดสิทธิ์ ซึ่งจะสิ้นสุดใน {{threshold}} วันหรือสิ้นสุดแล้ว',
   },
   'value.25': {
     'zh-CN': '{{value}} 条内容待审超过 {{threshold}} 小时，或一小时内需发布',

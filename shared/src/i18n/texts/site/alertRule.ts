@@ -124,6 +124,15 @@ export const alertRuleTexts = {
     vi: 'Bài đăng trễ quá (phút)',
     th: 'โพสต์ล่าช้าเกิน (นาที)',
   },
+  'choice.kind.26': {
+    'zh-CN': '发布晚于授权到期，距到期不足（天）',
+    en: 'Post planned past an authorisation that ends within (days)',
+    ko: '곧 끝나는 권한 뒤에 예정된 게시물 (일 이내)',
+    ja: '期限が近い許可より後の公開（日以内）',
+    pt: 'Postagem após autorização que termina em até (dias)',
+    vi: 'Bài đăng sau ủy quyền sắp hết trong (ngày)',
+    th: 'โพสต์หลังสิทธิ์ที่จะสิ้นสุดใน (วัน)',
+  },
   'choice.kind.25': {
     'zh-CN': '内容待审超过（小时），或一小时内需发布',
     en: 'Review waits for more than (hours), or its content is due within one',

@@ -10,6 +10,7 @@ import { type OrderAccount, readOrderAccounts, readTaken } from './accounts.ts'
 import { refuseUnseen } from './addPublications.ts'
 import { checkRows } from './checkRows.ts'
 import { type OrderContent, readContents } from './contents.ts'
+import { foresee } from './foresee.ts'
 import { planOrder } from './planOrder.ts'
 
 export interface ReadOrder {
@@ -59,8 +60,9 @@ export async function checkRelease(
   if (plan.rows.length > mostPlanned)
     throw new AppError('too_many_named', { max: mostPlanned, count: plan.rows.length })
   const input = { contents, accounts, byHand: order.by_hand, zone, now: at, release: 0 }
+  const checked = await checkRows(read, plan.rows, input, t)
   return {
-    rows: await checkRows(read, plan.rows, input, t),
+    rows: await foresee(read, checked, plan.rows, { contents, accounts, zone, now: at }, t),
     notes: [
       ...(plan.timeless.length > 0 ? [t('publishing.no_times', { count: plan.timeless.length })] : []),
       ...plan.capped.map(({ account, day }) =>

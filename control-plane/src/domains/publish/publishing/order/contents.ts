@@ -91,7 +91,7 @@ async function composed(
     row: {
       content,
       platforms: [],
-      rights: given.media.length === 0,
+      rights: given.media.length === 0 || given.rights !== 0,
       organisation: actor.organisationId,
       editedBy: actor.username,
     },

@@ -76,7 +76,8 @@ export function planOrder({ order, contents, accounts, taken, zone, now }: PlanI
         cap,
         taken: taken.get(id) ?? new Set<number>(),
       }))
-      const found = spread({ contents, accounts: given, zone, from: when.from, perDay: when.per_day, now })
+      const { from, per_day: perDay, deal, stagger } = when
+      const found = spread({ contents, accounts: given, zone, from, perDay, now, deal, stagger })
       return {
         rows: found.rows.map((row) => ({ ...row, repeat: 0, shift: '' as const })),
         capped: [...found.capped],

@@ -124,6 +124,8 @@ async function postOf(
           media: [],
           crops: [],
           persona: null,
+          rights: 0,
+          rights_note: '',
           disclosure: true,
           ai_generated: false,
         }

@@ -1,9 +1,10 @@
+import { contentReviewMachine } from '@quarterdeck/shared/states/contentReview.ts'
 import { publicationMachine } from '@quarterdeck/shared/states/publication.ts'
 import { runMachine } from '@quarterdeck/shared/states/run.ts'
 import type { SQL } from 'drizzle-orm'
 import { and, asc, eq, gte, inArray, lt, sql } from '../../../../platform/schema/drizzle.ts'
 import { prepared } from '../../../../platform/schema/prepared.ts'
-import { account, platform, publication } from '../../../../platform/schema/tables.gen.ts'
+import { account, contentReview, platform, publication } from '../../../../platform/schema/tables.gen.ts'
 import { run } from '../../../work/runs/index.ts'
 import { loginDoubtMs, loginLookMs } from '../checks/logins.ts'
 
@@ -51,6 +52,7 @@ export function selectEntries(filter: CalendarFilter, { now, most }: { now: numb
         id: publication.id,
         time: publication.scheduled_time,
         name: publication.name,
+        media: publication.media,
         status: publication.status,
         account: account.id,
         account_name: account.account,
@@ -59,10 +61,20 @@ export function selectEntries(filter: CalendarFilter, { now, most }: { now: numb
         outcome_unknown: publication.outcome_unknown,
         by_hand: publication.by_hand,
         doubtful: doubtful.as('doubtful'),
+        refused_by: sql<string>`coalesce(${contentReview.audit_user}, '')`.as('refused_by'),
+        refused_note: sql<string>`coalesce(${contentReview.audit_note}, '')`.as('refused_note'),
       })
       .from(publication)
       .innerJoin(account, eq(account.id, publication.account))
       .leftJoin(platform, eq(platform.id, publication.platform))
+      .leftJoin(
+        contentReview,
+        and(
+          eq(contentReview.snapshot, publication.snapshot),
+          sql`${contentReview.snapshot} > 0`,
+          eq(contentReview.status, contentReviewMachine.codes.refused),
+        ),
+      )
       .where(narrowed(filter))
       .orderBy(asc(publication.scheduled_time), asc(publication.id))
       .limit(most),

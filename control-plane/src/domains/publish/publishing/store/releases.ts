@@ -84,7 +84,7 @@ export async function saveRelease(
 
 function contentOf({ contents }: ParsedOrder): Stored {
   if (contents.kind !== 'composed') return {}
-  const { title, text, variants, media, crops, persona, disclosure } = contents
+  const { title, text, variants, media, crops, persona, disclosure, rights, rights_note } = contents
   const target_language = variants.find(({ language }) => language !== '')?.language ?? ''
   return {
     translate: target_language === '' ? 0 : 1,
@@ -94,6 +94,8 @@ function contentOf({ contents }: ParsedOrder): Stored {
     media: [...media, ...crops.map(({ file }) => file)].join(),
     crops: crops.length > 0 ? JSON.stringify(crops) : '',
     persona,
+    rights,
+    rights_note,
     disclosure: disclosure ? 1 : 0,
     variants: JSON.stringify(variants),
   }

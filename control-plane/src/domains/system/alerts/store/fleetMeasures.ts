@@ -13,6 +13,7 @@ import {
   eq,
   gt,
   gte,
+  inArray,
   isNotNull,
   isNull,
   lt,
@@ -224,6 +225,29 @@ export const overduePublications = prepared((q, p: Params<Lasting>) =>
     )
     .groupBy(groupOfAccount),
 )
+
+/** Posts that wait for a time at which the authorisation of their account, which ends within so many days or has, is over; by its user group. */
+export const plannedPastEnd = prepared((q, p: Params<Scope & { now: number }>) =>
+  q
+    .select({ subject: groupOfAccount, value: count() })
+    .from(publication)
+    .innerJoin(account, eq(account.id, publication.account))
+    .leftJoin(userGroup, eq(userGroup.id, account.user_group_id))
+    .leftJoin(organisation, eq(organisation.id, account.organisation_id))
+    .where(
+      and(
+        isInScope(account.organisation_id, p),
+        inArray(publication.status, stillToCome),
+        gt(account.basis, 0),
+        sql`${account.authorised_until} <= ${publication.scheduled_time}`,
+        sql`${account.authorised_until} <= ${p.now} + ${p.threshold} * 86400000`,
+      ),
+    )
+    .groupBy(groupOfAccount),
+)
+
+const { pending, processing, waiting } = publicationMachine.codes
+const stillToCome = [pending, processing, waiting]
 
 /** Runs of which nobody knows whether they published, by the phone on which they ran. */
 export const countUnknown = prepared((q, p: Params<Scope>) =>
