@@ -23,7 +23,7 @@ export interface ScreenExtensions {
   /** What the forms of actions on one row start with, where the row itself does not say it: by action. */
   startsWith?: Readonly<Record<string, (id: number, signal: AbortSignal) => Promise<Readonly<Record<string, unknown>>>>>
   /** In the drawer, under the fields. */
-  block?: ComponentType<{ row: Row }>
+  block?: ComponentType<BlockProps>
   /** It is what people open the row for: over the fields. */
   blockFirst?: true
   /** Options of filters that the definition does not know. */
@@ -34,6 +34,14 @@ export interface ScreenExtensions {
   selectable?: true
   /** Asked before an export of this many rows. */
   exportQuestion?(t: Translate, total: string): string
+}
+
+export interface BlockProps {
+  row: Row
+  /** On to the next row of the list; absent at its end, and where there is no list. */
+  onNext?: (() => void) | undefined
+  /** The row behind it, as far as it is there. */
+  nextRow?: Row | undefined
 }
 
 export interface AfterAdding {

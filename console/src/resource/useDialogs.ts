@@ -20,7 +20,14 @@ export type Dialogs = ReturnType<typeof useDialogs>
 /** Which dialog is open, and which row the drawer shows. */
 export function useDialogs(list: List<Row>) {
   const [open, setOpen] = useState<OpenDialog>()
-  const viewed = useViewedRow(list.rows)
+  const { rows, state, query, total, capped, paged, waiting, loading, go } = list
+  const pages = useMemo(() => {
+    const size = Number(query.pageSize)
+    const hasNext = paged && (capped ? rows.length >= size : state.page * size < total)
+    const turn = (page: number) => go({ page }, { replace: true })
+    return { page: state.page, hasNext, isLoading: waiting || loading, go: turn }
+  }, [rows.length, state.page, query.pageSize, total, capped, paged, waiting, loading, go])
+  const viewed = useViewedRow(rows, 'row', pages)
   return useMemo(
     () => ({
       open,

@@ -1,20 +1,26 @@
 import { useEffect, useRef } from 'react'
 
 /** Calls back on a key such as `/`, `n`, `Escape` or `ctrl+k`. Plain keys rest while one types or a dialog is open. */
-export function useHotkey(key: string, onPress: () => void, { enabled = true, inDialogs = false } = {}): void {
+export function useHotkey(
+  key: string,
+  onPress: () => void,
+  /** `once`: a key that is held down counts as one press. */
+  { enabled = true, inDialogs = false, once = false } = {},
+): void {
   const callback = useRef(onPress)
   callback.current = onPress
   useEffect(() => {
     if (!enabled) return undefined
     const listener = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || !isPress(event, key)) return
+      if (once && event.repeat) return
       if (!key.startsWith('ctrl+') && (isTyping(event.target) || (!inDialogs && dialogIsOpen()))) return
       event.preventDefault()
       callback.current()
     }
     window.addEventListener('keydown', listener)
     return () => window.removeEventListener('keydown', listener)
-  }, [key, enabled, inDialogs])
+  }, [key, enabled, inDialogs, once])
 }
 
 function isPress(event: KeyboardEvent, key: string): boolean {

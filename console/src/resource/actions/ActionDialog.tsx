@@ -63,7 +63,8 @@ export function ActionDialog({ resource, name, rows: chosen, startsWith, onDone,
   const staysChosen = action.to === undefined && action.toChosen === undefined && !action.danger && name !== 'assign'
   const answer = ({ reply, ...rest }: Answered) => {
     if (!rest.isDryRun) onDone({ staysChosen })
-    if (rest.isDryRun || reply.job !== null || reply.refused > 0 || reply.secrets)
+    const isNoted = reply.results.some(({ note }) => note !== undefined)
+    if (rest.isDryRun || reply.job !== null || reply.refused > 0 || reply.secrets || isNoted)
       return setAnswered({ reply, ...rest })
     const words = reply.same === 0 ? 'row-action.done' : 'row-action.done_same'
     const numbers = { action: label, same: counted(reply.same, language).shown, ...counted(reply.done, language) }

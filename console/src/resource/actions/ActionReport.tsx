@@ -26,6 +26,9 @@ export function ActionReport({ reply, isDryRun, nameOf, job }: ActionReportProps
   const problems = reply.results
     .filter(({ result }) => result === 'refused')
     .map(({ id, reason }) => ({ value: nameOf(id), message: reason }))
+  const notes = reply.results.flatMap(({ id, note }) =>
+    note === undefined ? [] : [{ value: nameOf(id), message: note }],
+  )
   return (
     <>
       <p className="action-outcome" role="status">
@@ -38,6 +41,7 @@ export function ActionReport({ reply, isDryRun, nameOf, job }: ActionReportProps
       {problems.length > 0 && (
         <RefusedRows problems={problems} warning={t('row-action.refused', counted(reply.refused, language))} />
       )}
+      {notes.length > 0 && <RefusedRows problems={notes} warning={t('row-action.noted')} />}
       {job !== null && reply.refused > 0 && <RefusedFile job={job} />}
     </>
   )

@@ -45,9 +45,23 @@ export function CardGrid({ resource, list, actions, selectable, onOpen, activeId
         const isSelected = list.selection.has(row.id)
         const names = ['grid-card', row.id === activeId && 'grid-card-active', isSelected && 'grid-card-selected']
         return (
-          <li key={row.id} data-row={row.id} className={names.filter(Boolean).join(' ')}>
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the button in it opens the row by keyboard.
+          <li
+            key={row.id}
+            data-row={row.id}
+            className={names.filter(Boolean).join(' ')}
+            onClick={({ target }) => {
+              if (!(target as Element).closest('button, a, input, label')) onOpen(row)
+            }}
+          >
             <button type="button" className="grid-card-picture" onClick={() => onOpen(row)} aria-label={called}>
-              {file && <LazyPicture url={file.thumb} alt={called} />}
+              {file ? (
+                <LazyPicture url={file.thumb} alt={called} />
+              ) : (
+                <span className="grid-card-words" dir="auto">
+                  {called}
+                </span>
+              )}
             </button>
             {selectable && (
               <Checkbox
@@ -58,9 +72,11 @@ export function CardGrid({ resource, list, actions, selectable, onOpen, activeId
               />
             )}
             <div className="grid-card-text">
-              <div className="grid-card-title" title={called}>
-                {called}
-              </div>
+              {file && (
+                <div className="grid-card-title" title={called}>
+                  {called}
+                </div>
+              )}
               <div className="grid-card-facts">
                 {facts.map((name) => (
                   <span key={name} data-tip={t(fieldKey(resource, name))}>

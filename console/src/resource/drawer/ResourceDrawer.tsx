@@ -48,7 +48,9 @@ export function ResourceDrawer({ resource, list, dialogs, extensions }: Resource
   const queries = useQueryClient()
   useChanged(listOf(resource), () => void queries.invalidateQueries({ queryKey: rowKey(resource.name, id) }))
   const row = single.data ?? listed
-  const block = extensions.block && row && <extensions.block row={row} />
+  const block = extensions.block && row && (
+    <extensions.block row={row} onNext={dialogs.next} nextRow={dialogs.nextRow} />
+  )
   return (
     <RowDrawer
       title={row ? rowName(resource, row) : `#${id}`}

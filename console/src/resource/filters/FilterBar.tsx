@@ -23,7 +23,9 @@ export function FilterBar<R extends { id: number }>({ list, hotkey = true }: { l
   const { filters: specs, state, go, reload } = list
   const [draft, setDraft] = useDraft(state.filters)
   const hidden = specs.slice(inLine)
-  const [more, setMore] = useState(() => hidden.some((spec) => isActive(spec, state.filters)))
+  const [more, setMore] = useState(false)
+  // A rare filter that narrows the list stands there alone, without all the others.
+  const shown = more ? specs : specs.filter((spec, at) => at < inLine || isActive(spec, state.filters))
   const bar = useRef<HTMLFormElement>(null)
   useHotkey('/', () => bar.current?.querySelector<HTMLElement>('input')?.focus(), { enabled: hotkey })
   if (specs.length === 0) return null
@@ -54,7 +56,7 @@ export function FilterBar<R extends { id: number }>({ list, hotkey = true }: { l
             ask(draft)
           }}
         >
-          {specs.slice(0, more ? undefined : inLine).map((spec) => (
+          {shown.map((spec) => (
             <FilterInput
               key={spec.name}
               spec={spec}

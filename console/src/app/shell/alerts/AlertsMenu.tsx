@@ -11,22 +11,30 @@ import { AlertWords } from '../../../ui/AlertWords.tsx'
 import { ExactTime } from '../../../ui/ExactTime.tsx'
 import { useMay } from '../../../ui/Me.tsx'
 import { CountedMenu } from '../CountedMenu.tsx'
+import { useRefused } from './useRefused.ts'
 import './alerts.css'
 
 const key = ['open-alerts']
 
-/** The bell: how many alerts are open, and the latest of them. */
+/** The bell: how many alerts are open, and the latest of them; over them what of one's own posts somebody has refused. */
 export function AlertsMenu() {
   const may = useMay()
-  return may('alert-event.list') ? <Bell /> : null
+  const seesAlerts = may('alert-event.list')
+  return seesAlerts || may('publication.list') ? <Bell seesAlerts={seesAlerts} /> : null
 }
 
-function Bell() {
+function Bell({ seesAlerts }: { seesAlerts: boolean }) {
   const { t, language } = useTexts()
   const queries = useQueryClient()
   useChanged('alert-event', () => void queries.invalidateQueries({ queryKey: key }), 2000)
-  const { data } = useQuery({ queryKey: key, queryFn: ({ signal }) => load(signal), refetchInterval: 300_000 })
-  const count = data?.count ?? 0
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => load(signal),
+    refetchInterval: 300_000,
+    enabled: seesAlerts,
+  })
+  const refused = useRefused()
+  const count = (data?.count ?? 0) + (refused?.count ?? 0)
   const title = t('alert-event.more.open', { count: formatNumber(count, language) })
   return (
     <CountedMenu
@@ -39,6 +47,13 @@ function Bell() {
         <div className="drop alerts">
           {count === 0 && <p className="faint">{t('alert-event.more.none')}</p>}
           <ul>
+            {refused && refused.count > 0 && (
+              <li>
+                <Link to={refused.to} onClick={close}>
+                  {t('alert-event.more.refused', { count: formatNumber(refused.count, language) })}
+                </Link>
+              </li>
+            )}
             {data?.events.map((event) => (
               <li key={event.id}>
                 <AlertSubject className="alerts-subject" kind={event.kind} subject={event.subject} onClick={close} />
@@ -49,9 +64,11 @@ function Bell() {
               </li>
             ))}
           </ul>
-          <Link to="/alertEvents?state=1" onClick={close}>
-            {t('alert-event.more.all')}
-          </Link>
+          {seesAlerts && (
+            <Link to="/alertEvents?state=1" onClick={close}>
+              {t('alert-event.more.all')}
+            </Link>
+          )}
         </div>
       )}
     />

@@ -2,25 +2,29 @@ import { type ShownReview, shownReview } from '@quarterdeck/shared/contracts/con
 import type { FileReply } from '@quarterdeck/shared/contracts/fileReply.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { contentReview } from '@quarterdeck/shared/resources/content/contentReview.ts'
-import { useQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Alert, Skeleton, Tag } from 'antd'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { ask } from '../../../api/ask.ts'
 import type { Row } from '../../../api/resourceCalls.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
+import type { BlockProps } from '../../../resource/screenExtensions.ts'
 import { Failed } from '../../../ui/Failed.tsx'
+import { useHotkey } from '../../../ui/useHotkey.ts'
+import { PlannedPosts } from './PlannedPosts.tsx'
 import { Verdict } from './Verdict.tsx'
 import { WordDiff } from './WordDiff.tsx'
 import './review.css'
 
 /** What a reviewer looks at: warnings first, then the content as each platform shows it, what is new in it, and the verdict. */
-export function ReviewBlock({ row }: { row: Row }) {
+export function ReviewBlock({ row, onNext, nextRow }: BlockProps) {
   const t = useT()
   const video = useRef<HTMLVideoElement>(null)
-  const found = useQuery({
-    queryKey: [list.name, 'shown', row.id, row.status],
-    queryFn: async ({ signal }) => (await ask(shownReview, { query: { id: row.id } }, { signal })).data,
-  })
+  const [isAwaited, setAwaited] = useState(false)
+  const found = useQuery(shownOf(row))
+  // Whoever has judged this one sees the next at once.
+  usePrefetchQuery({ ...shownOf(nextRow ?? row), staleTime: 30_000 })
+  useHotkey('p', () => setAwaited(true), { inDialogs: true, once: true, enabled: !found.data })
   if (found.error)
     return <Failed title={t('list.could_not_load')} error={found.error} onRetry={() => void found.refetch()} />
   if (!found.data) return <Skeleton active title={false} paragraph={{ rows: 8 }} />
@@ -32,6 +36,7 @@ export function ReviewBlock({ row }: { row: Row }) {
   const isCut = shown.platforms.some((platform) => platform.files.length < files.length)
   return (
     <section className="review">
+      <PlannedPosts posts={shown.posts} />
       {shown.warnings.map(({ code, text }) => (
         <Alert key={code + text} type="warning" showIcon title={text} />
       ))}
@@ -55,10 +60,23 @@ export function ReviewBlock({ row }: { row: Row }) {
           <WordDiff before={shown.before.text} after={shown.text} />
         </>
       )}
-      <Verdict key={row.id} row={row} warned={shown.warnings.length > 0} player={video} isFilm={film !== undefined} />
+      <Verdict
+        key={row.id}
+        row={row}
+        warned={shown.warnings.length > 0}
+        player={video}
+        isFilm={film !== undefined}
+        isAwaited={isAwaited}
+        onNext={onNext}
+      />
     </section>
   )
 }
+
+const shownOf = ({ id, status }: Row) => ({
+  queryKey: [list.name, 'shown', id, status],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => (await ask(shownReview, { query: { id } }, { signal })).data,
+})
 
 interface PlatformProps {
   shown: ShownReview

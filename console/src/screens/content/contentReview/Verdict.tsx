@@ -6,6 +6,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { type Row, takeAction } from '../../../api/resourceCalls.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
+import { useOnce } from '../../../resource/importing/useOnce.ts'
 import { useMay } from '../../../ui/Me.tsx'
 import { useHotkey } from '../../../ui/useHotkey.ts'
 import { useKept } from '../../../ui/useKept.ts'
@@ -15,10 +16,13 @@ interface VerdictProps {
   warned: boolean
   player: RefObject<HTMLVideoElement | null>
   isFilm: boolean
+  /** It was passed by its key while its content was on its way. */
+  isAwaited: boolean
+  onNext?: (() => void) | undefined
 }
 
-/** Pass (`p`) and refuse (`r`), with what one says of it; `j` and `k` go on to the next and back. */
-export function Verdict({ row, warned, player, isFilm }: VerdictProps) {
+/** Pass (`p`) and refuse (`r`), with what one says of it, and then on to the next row; `j` and `k` go on to the next and back without. */
+export function Verdict({ row, warned, player, isFilm, isAwaited, onNext }: VerdictProps) {
   const t = useT()
   const may = useMay()
   const [note, setNote] = useKept(`review ${row.id} note`)
@@ -34,7 +38,9 @@ export function Verdict({ row, warned, player, isFilm }: VerdictProps) {
     {
       onDone({ results }) {
         setReason(results[0]?.reason ?? '')
-        if (results[0]?.result === 'done') setNote('')
+        if (results[0]?.result !== 'done') return
+        setNote('')
+        onNext?.()
       },
     },
   )
@@ -42,8 +48,10 @@ export function Verdict({ row, warned, player, isFilm }: VerdictProps) {
   const canRefuse = isOpen && may('content-review.refuse', true)
   const pass = () => mutate('pass')
   const refuse = () => (note.trim() === '' ? field.current?.focus() : mutate('refuse'))
-  useHotkey('p', pass, { inDialogs: true, enabled: canPass && !isPending })
-  useHotkey('r', refuse, { inDialogs: true, enabled: canRefuse && !isPending })
+  useHotkey('p', pass, { inDialogs: true, once: true, enabled: canPass && !isPending })
+  useHotkey('r', refuse, { inDialogs: true, once: true, enabled: canRefuse && !isPending })
+  // Where there is a warning it is read first.
+  useOnce(isAwaited && canPass && !warned && 'awaited', pass)
   const marks = marksIn(`${String(row.audit_note ?? '')} ${note}`)
   return (
     <footer className="review-verdict">

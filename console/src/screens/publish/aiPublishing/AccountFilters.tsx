@@ -1,6 +1,12 @@
+import { fieldKey } from '@quarterdeck/shared/i18n/keys.ts'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import type { ReferenceField } from '@quarterdeck/shared/resource/field.ts'
+import { account } from '@quarterdeck/shared/resources/fleet/account.ts'
 import { Checkbox, Input, Select } from 'antd'
+import { useId } from 'react'
+import { ReferenceInput } from '../../../forms/ReferenceInput.tsx'
 import { useT } from '../../../i18n/TextProvider.tsx'
-import type { AccountFilter } from './fitting.ts'
+import { type AccountFilter, allAccounts } from './fitting.ts'
 import { useAccounts } from './useComposerFacts.ts'
 
 interface AccountFiltersProps {
@@ -14,8 +20,9 @@ interface AccountFiltersProps {
 /** Which accounts one chooses from. */
 export function AccountFilters({ filter, chosen, persona, onFilter }: AccountFiltersProps) {
   const t = useT()
+  const id = useId()
   // All of them, whatever is looked for now.
-  const platforms = useAccounts({ keyword: '', platform: 0, persona: 0 }).data?.platforms ?? []
+  const platforms = useAccounts(allAccounts).data?.platforms ?? []
   return (
     <div className="composer-account-filters">
       <Input.Search
@@ -39,6 +46,19 @@ export function AccountFilters({ filter, chosen, persona, onFilter }: AccountFil
           onChange={(platform) => onFilter({ ...filter, platform })}
         />
       )}
+      {(['group', 'tag', 'persona'] as const).map((name) => (
+        <span key={name} className="composer-account-filter">
+          <label htmlFor={`${id}-${name}`}>{t(fieldKey(accounts, fields[name]))}</label>
+          <ReferenceInput
+            id={`${id}-${name}`}
+            asked={{ resource: accounts, field: fields[name] }}
+            field={accounts.fields[fields[name]] as ReferenceField}
+            clearable
+            value={filter[name] === 0 ? [] : [String(filter[name])]}
+            onChange={([chosenId = '0']) => onFilter({ ...filter, [name]: Number(chosenId) })}
+          />
+        </span>
+      ))}
       {persona && (
         <Checkbox
           checked={filter.persona === persona.id}
@@ -57,3 +77,7 @@ export function AccountFilters({ filter, chosen, persona, onFilter }: AccountFil
     </div>
   )
 }
+
+/** What they are in the list of accounts. */
+const fields = { group: 'group', tag: 'tags', persona: 'personas' } as const
+const accounts = account as unknown as AnyResource

@@ -11,7 +11,7 @@ interface AccountLineProps {
 /** An account to choose, by the name that its followers see. One that cannot publish says why; where it was chosen before it can be left out. */
 export function AccountLine({ account, isChosen, onChoose }: AccountLineProps) {
   const t = useT()
-  const { account: name, nickname, refused, by_hand } = account
+  const { account: name, nickname, refused, doubt, by_hand } = account
   return (
     <li className={refused === '' ? undefined : 'composer-unable'}>
       <Checkbox
@@ -26,6 +26,7 @@ export function AccountLine({ account, isChosen, onChoose }: AccountLineProps) {
       </Checkbox>
       {by_hand && <Tag>{t('publication.field.by_hand')}</Tag>}
       {refused !== '' && <span className="composer-why">{refused}</span>}
+      {refused === '' && doubt !== '' && <span className="composer-doubt">{doubt}</span>}
     </li>
   )
 }

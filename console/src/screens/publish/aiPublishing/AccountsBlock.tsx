@@ -9,6 +9,7 @@ import { Failed } from '../../../ui/Failed.tsx'
 import { AccountFilters } from './AccountFilters.tsx'
 import { AccountLine } from './AccountLine.tsx'
 import { type AccountFilter, type AccountGroup, chosenWith, groupsOf } from './fitting.ts'
+import { useLastAccounts } from './lastAccounts.ts'
 import { loadAccounts } from './useComposerFacts.ts'
 
 interface AccountsBlockProps {
@@ -28,6 +29,7 @@ export function AccountsBlock({ accounts, known, filter, chosen, persona, onFilt
   const t = useT()
   const picked = useMemo(() => new Set(chosen), [chosen])
   const found = accounts.data
+  const last = useLastAccounts()
   const groups = useMemo(
     () => groupsOf(filter.onlyChosen ? known.filter(({ id }) => picked.has(id)) : (found?.accounts ?? [])),
     [filter.onlyChosen, known, picked, found],
@@ -55,6 +57,11 @@ export function AccountsBlock({ accounts, known, filter, chosen, persona, onFilt
         {!filter.onlyChosen && found.able > 1 && (
           <Button size="small" type="link" onClick={() => set(found.able_ids, true)}>
             {t('composer.choose_all', { count: found.able })}
+          </Button>
+        )}
+        {chosen.length === 0 && last.length > 0 && (
+          <Button size="small" type="link" onClick={() => onChoose(last)}>
+            {t('composer.last_choice', { count: last.length })}
           </Button>
         )}
         {chosen.length > 0 && (
@@ -137,12 +144,12 @@ function PlatformAccounts({ group, total, able, on, picked, onAll, onOne }: Plat
   )
 }
 
-function queryOf({ keyword, platform, persona }: AccountFilter) {
-  return { keyword: keyword.trim(), platform, persona }
+function queryOf({ onlyChosen: _, keyword, ...filter }: AccountFilter) {
+  return { ...filter, keyword: keyword.trim() }
 }
 
-function isBare({ keyword, platform, persona, onlyChosen }: AccountFilter): boolean {
-  return keyword.trim() === '' && platform === 0 && persona === 0 && !onlyChosen
+function isBare({ keyword, onlyChosen, ...ids }: AccountFilter): boolean {
+  return keyword.trim() === '' && !onlyChosen && Object.values(ids).every((id) => id === 0)
 }
 
 function totalOf({ platforms }: ReleaseAccounts, { platform }: AccountGroup): number {

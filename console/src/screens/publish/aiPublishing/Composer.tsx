@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button, Checkbox, Input } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
 import { useT } from '../../../i18n/TextProvider.tsx'
+import { useMe } from '../../../ui/Me.tsx'
 import { Scrolling } from '../../../ui/Scrolling.tsx'
 import { AccountsBlock } from './AccountsBlock.tsx'
 import { CheckDialog, type Published } from './CheckDialog.tsx'
@@ -11,7 +12,8 @@ import { type Composition, compositionFrom, orderOf } from './composition.ts'
 import { DraftMark } from './DraftMark.tsx'
 import { DraftsMenu } from './DraftsMenu.tsx'
 import type { DraftRevision } from './draftSaver.ts'
-import type { AccountFilter } from './fitting.ts'
+import { type AccountFilter, allAccounts } from './fitting.ts'
+import { keepLastAccounts } from './lastAccounts.ts'
 import { missingIn } from './missing.ts'
 import { usePersona } from './PersonaFields.tsx'
 import { Preview } from './Preview.tsx'
@@ -44,7 +46,8 @@ export function Composer({ start, draft: begun, onOpen, onSaved }: ComposerProps
   const change = useCallback((to: Partial<Composition>) => setComposition((before) => ({ ...before, ...to })), [])
   const offered = useOfferedName(composition)
   const draft = useDraft(composition, offered, begun)
-  const [filter, setFilter] = useState<AccountFilter>({ keyword: '', platform: 0, persona: 0, onlyChosen: false })
+  const { username } = useMe().info
+  const [filter, setFilter] = useState<AccountFilter>(allAccounts)
   const { accounts, list, chosenPlatforms } = useComposerFacts(composition.accounts, filter)
   const persona = usePersona(composition.persona)
   const [shown, setShown] = useState<number>()
@@ -168,6 +171,7 @@ export function Composer({ start, draft: begun, onOpen, onSaved }: ComposerProps
           onClose={() => setChecking(false)}
           onPublished={(done) => {
             draft.stop()
+            keepLastAccounts(username, composition.accounts)
             void queries.invalidateQueries({ queryKey: ['release', 'drafts'] })
             setPublished(done)
             onSaved(null)

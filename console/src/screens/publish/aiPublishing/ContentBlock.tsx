@@ -4,6 +4,7 @@ import { ChosenContents } from './ChosenContents.tsx'
 import type { Composition, Source } from './composition.ts'
 import { MediaBlock } from './MediaBlock.tsx'
 import { PersonaFields } from './PersonaFields.tsx'
+import { RightsFields } from './RightsFields.tsx'
 import type { ChosenPlatform } from './useComposerFacts.ts'
 import type { Media } from './useMedia.ts'
 import { WriteBlock } from './WriteBlock.tsx'
@@ -57,6 +58,7 @@ export function ContentBlock({ composition, first, platforms, media, shown, onSh
             onTake={(library) => media.take(library, t('composer.from_library'))}
             onChange={onChange}
           />
+          <RightsFields composition={composition} onChange={onChange} />
           <PersonaFields composition={composition} onChange={onChange} />
         </>
       ) : (

@@ -1,7 +1,7 @@
 import { momentOf } from '@quarterdeck/shared/values/publishTimes.ts'
-import { mostPerDay, mostRepeats } from '@quarterdeck/shared/values/releaseLimits.ts'
+import { mostPerDay, mostRepeats, mostStagger } from '@quarterdeck/shared/values/releaseLimits.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
-import { InputNumber, Radio, Select } from 'antd'
+import { Checkbox, InputNumber, Radio, Select } from 'antd'
 import { lazy, Suspense, useId } from 'react'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { useZone } from '../../../ui/Me.tsx'
@@ -25,7 +25,7 @@ interface WhenBlockProps {
 export function WhenBlock({ when, untimed, onChange }: WhenBlockProps) {
   const t = useT()
   const zone = useZone()
-  const ids = { time: useId(), from: useId(), perDay: useId(), count: useId() }
+  const ids = { time: useId(), from: useId(), perDay: useId(), count: useId(), stagger: useId() }
   const set = (change: Partial<When>) => onChange({ ...when, ...change })
   return (
     <div className="composer-when">
@@ -61,6 +61,18 @@ export function WhenBlock({ when, untimed, onChange }: WhenBlockProps) {
                   onChange={(per_day) => set({ per_day: per_day ?? 1 })}
                 />
                 <label htmlFor={ids.perDay}>{t('composer.per_day')}</label>
+                <InputNumber
+                  id={ids.stagger}
+                  min={0}
+                  max={mostStagger}
+                  precision={0}
+                  value={when.stagger}
+                  onChange={(stagger) => set({ stagger: stagger ?? 0 })}
+                />
+                <label htmlFor={ids.stagger}>{t('composer.stagger')}</label>
+                <Checkbox checked={when.deal} onChange={({ target }) => set({ deal: target.checked })}>
+                  {t('composer.deal')}
+                </Checkbox>
               </>
             )}
             {when.kind === 'repeat' && (

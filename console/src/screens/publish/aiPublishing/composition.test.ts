@@ -34,7 +34,7 @@ test('an order names its files in their order, and is called by its first line w
 
 test('an order says of its time only what belongs to its kind', () => {
   const order = orderOf({ ...written, when: { ...blank.when, kind: 'spread', per_day: 3 } }, { draft: null, name: '' })
-  expect(order.when).toEqual({ kind: 'spread', from: '2026-03-02', per_day: 3 })
+  expect(order.when).toEqual({ kind: 'spread', from: '2026-03-02', per_day: 3, deal: false, stagger: 0 })
 })
 
 test('a draft comes back as it was left, and what it lacks is as in a new one', () => {

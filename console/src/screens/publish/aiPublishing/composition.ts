@@ -20,6 +20,8 @@ export interface When {
   time: string
   from: string
   per_day: number
+  deal: boolean
+  stagger: number
   every: 'day' | 'week' | 'month'
   count: number
 }
@@ -39,6 +41,9 @@ export interface Composition {
   alts: Readonly<Record<string, string>>
   persona: number | null
   disclosure: boolean
+  /** What allows the use of files that were sent in, a code of `release.rights`; and what says so. */
+  rights: number
+  rights_note: string
   ai_generated: boolean
   accounts: readonly number[]
   when: When
@@ -59,9 +64,20 @@ export function blankComposition(next: string): Composition {
     alts: {},
     persona: null,
     disclosure: true,
+    rights: 0,
+    rights_note: '',
     ai_generated: false,
     accounts: [],
-    when: { kind: 'now', time: `${next} 09:00:00`, from: next, per_day: 2, every: 'week', count: 4 },
+    when: {
+      kind: 'now',
+      time: `${next} 09:00:00`,
+      from: next,
+      per_day: 2,
+      deal: false,
+      stagger: 0,
+      every: 'week',
+      count: 4,
+    },
     by_hand: false,
   }
 }
@@ -95,7 +111,8 @@ export function orderOf(
 }
 
 function contentsOf(composition: Composition): ReleaseOrder['contents'] {
-  const { source, title, text, variants, media, crops, persona, disclosure, ai_generated } = composition
+  const { source, title, text, variants, media, crops, persona, disclosure, ai_generated, rights, rights_note } =
+    composition
   if (source.kind !== 'composed') return { kind: source.kind, ids: [...source.ids] }
   return {
     kind: 'composed',
@@ -106,11 +123,13 @@ function contentsOf(composition: Composition): ReleaseOrder['contents'] {
     crops: [...crops],
     persona,
     disclosure,
+    rights: media.length === 0 ? 0 : rights,
+    rights_note: media.length === 0 ? '' : rights_note,
     ai_generated,
   }
 }
 
-function timesOf({ kind, time, from, per_day, every, count }: When): ReleaseTimes {
+function timesOf({ kind, time, from, per_day, deal, stagger, every, count }: When): ReleaseTimes {
   switch (kind) {
     case 'now':
     case 'next':
@@ -118,7 +137,7 @@ function timesOf({ kind, time, from, per_day, every, count }: When): ReleaseTime
     case 'at':
       return { kind, time }
     case 'spread':
-      return { kind, from, per_day }
+      return { kind, from, per_day, deal, stagger }
     case 'repeat':
       return { kind, time, every, count }
   }

@@ -6,8 +6,13 @@ export interface AccountFilter {
   /** 0: all. */
   platform: number
   persona: number
+  /** A group of accounts with all below it; a tag. */
+  group: number
+  tag: number
   onlyChosen: boolean
 }
+
+export const allAccounts: AccountFilter = { keyword: '', platform: 0, persona: 0, group: 0, tag: 0, onlyChosen: false }
 
 export interface AccountGroup {
   platform: number

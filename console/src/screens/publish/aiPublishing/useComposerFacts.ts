@@ -50,16 +50,16 @@ export function useComposerFacts(chosen: readonly number[], filter: AccountFilte
 }
 
 /** Those that match, some of them shown; the earlier ones stay until the new ones are there. */
-export function useAccounts({ keyword, platform, persona }: AccountQuery) {
+export function useAccounts({ keyword, platform, persona, group, tag }: AccountQuery) {
   return useQuery({
-    queryKey: ['release', 'accounts', keyword, platform, persona],
-    queryFn: ({ signal }) => loadAccounts({ keyword, platform, persona }, signal),
+    queryKey: ['release', 'accounts', keyword, platform, persona, group, tag],
+    queryFn: ({ signal }) => loadAccounts({ keyword, platform, persona, group, tag }, signal),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })
 }
 
-export type AccountQuery = Pick<AccountFilter, 'keyword' | 'platform' | 'persona'>
+export type AccountQuery = Omit<AccountFilter, 'onlyChosen'>
 
 export async function loadAccounts(query: AccountQuery & { size?: number }, signal?: AbortSignal) {
   return (await ask(releaseAccounts, { query }, signal ? { signal } : {})).data

@@ -7,8 +7,9 @@ import type { Query } from '../../../api/resourceCalls.ts'
 import { formatTotal } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/TextProvider.tsx'
 import { addressOf, useTotals } from '../../../resource/totals/useTotals.ts'
-import { useZone } from '../../../ui/Me.tsx'
+import { useMe, useZone } from '../../../ui/Me.tsx'
 import { useMinute } from '../../../ui/useMinute.ts'
+import { refusedOf } from './refusedOf.ts'
 import './publication.css'
 
 /** What waits for somebody: each number leads to exactly these. Nothing is said where nothing does. */
@@ -18,7 +19,9 @@ export function Attention() {
   // By the minute, so that the address of what is overdue stays for a while.
   const before = formatTime(useMinute() - overdueMs, zone).slice(0, 16)
   const { waiting } = publicationMachine.codes
+  const { username } = useMe().info
   const kinds = [
+    { name: 'refused', query: refusedOf(username) },
     { name: 'unknown', query: { outcome_unknown: 1 } },
     { name: 'overdue', query: { status: String(waiting), by_hand: 0, end_time: `${before}:00` } },
     { name: 'by_hand', query: { status: String(waiting), by_hand: 1 } },

@@ -2,6 +2,7 @@ import type { TextReplacement } from '@quarterdeck/shared/contracts/publishing.t
 import { Table } from 'antd'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { CutText } from '../../../ui/CutText.tsx'
+import { Scrolling } from '../../../ui/Scrolling.tsx'
 import { differing } from './differing.ts'
 
 /** The posts that change, what they say now beside what they would say. */
@@ -15,22 +16,22 @@ export function ReplacedRows({ rows }: { rows: readonly TextReplacement[] }) {
     ),
   )
   return (
-    <Table
-      size="small"
-      className="replaced-rows"
-      pagination={false}
-      scroll={{ y: 320 }}
-      dataSource={parts}
-      columns={[
-        {
-          title: t('publication.field.name'),
-          dataIndex: 'name',
-          width: 160,
-          render: (text: string) => <CutText text={text} />,
-        },
-        { title: t('publication-drawer.before'), dataIndex: 'before', className: 'replaced-before' },
-        { title: t('publication-drawer.after'), dataIndex: 'after' },
-      ]}
-    />
+    <Scrolling className="replaced-rows">
+      <Table
+        size="small"
+        pagination={false}
+        dataSource={parts}
+        columns={[
+          {
+            title: t('publication.field.name'),
+            dataIndex: 'name',
+            width: 160,
+            render: (text: string) => <CutText text={text} />,
+          },
+          { title: t('publication-drawer.before'), dataIndex: 'before', className: 'replaced-before' },
+          { title: t('publication-drawer.after'), dataIndex: 'after' },
+        ]}
+      />
+    </Scrolling>
   )
 }

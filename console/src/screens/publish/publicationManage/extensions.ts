@@ -1,19 +1,15 @@
-import { publicationContent } from '@quarterdeck/shared/contracts/publishing.ts'
-import { ask } from '../../../api/ask.ts'
 import type { ScreenExtensions } from '../../../resource/screenExtensions.ts'
 import { AllTools } from './AllTools.tsx'
 import { PublicationBlock } from './PublicationBlock.tsx'
 import { ResultCell } from './ResultCell.tsx'
+import { replaceStartsWith } from './replaceStartsWith.ts'
 import { ViewTools } from './ViewTools.tsx'
 
 const shared: ScreenExtensions = {
   block: PublicationBlock,
   blockFirst: true,
   tools: ViewTools,
-  // A list has no more than how a text begins.
-  startsWith: {
-    replace: async (id, signal) => (await ask(publicationContent, { query: { id } }, { signal })).data,
-  },
+  startsWith: { replace: replaceStartsWith },
   cells: { result_description: ResultCell },
   rowTools: [
     {

@@ -2,6 +2,7 @@ import {
   ClockCircleOutlined,
   PauseCircleOutlined,
   QuestionCircleOutlined,
+  StopOutlined,
   UserOutlined,
   WarningOutlined,
 } from '@ant-design/icons'
@@ -11,6 +12,7 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { TagColour } from '@quarterdeck/shared/resource/field.ts'
 import { publication } from '@quarterdeck/shared/resources/publish/publication.ts'
 import { publicationMachine } from '@quarterdeck/shared/states/publication.ts'
+import { PlatformMark } from '../../../ui/PlatformMark.tsx'
 
 const { codes } = publicationMachine
 /** Colours by the code of a state. */
@@ -36,12 +38,16 @@ export function EntryChip({ entry, isOver, t }: EntryChipProps) {
       data-tip={tipOf(entry, isOver, t)}
     >
       <span className="calendar-entry-time">{entry.time.slice(11, 16)}</span>
+      {entry.refused_by !== '' && <StopOutlined aria-hidden />}
       {entry.held > 0 && <PauseCircleOutlined aria-hidden />}
       {entry.outcome_unknown === 1 && <QuestionCircleOutlined aria-hidden />}
       {entry.by_hand === 1 && <UserOutlined aria-hidden />}
       {entry.login_doubtful && <ClockCircleOutlined aria-hidden />}
       {isOver && <WarningOutlined aria-hidden />}
+      {entry.thumb !== '' && <img className="calendar-entry-thumb" src={entry.thumb} alt="" loading="lazy" />}
+      <PlatformMark name={entry.platform_name} />
       <span className="calendar-entry-name">{entry.name || entry.account_name}</span>
+      {entry.name !== '' && <span className="calendar-entry-account">{entry.account_name}</span>}
       <span className="calendar-entry-state">{t(choiceKey(publication, 'status', entry.status))}</span>
     </span>
   )
@@ -53,6 +59,8 @@ function tipOf(entry: CalendarEntry, isOver: boolean, t: Translate): string {
     entry.name,
     `${entry.time} · ${t(choiceKey(publication, 'status', entry.status))}`,
     `${entry.platform_name} · ${entry.account_name}`,
+    entry.refused_by !== '' &&
+      t('content-review.more.waits_refused', { user: entry.refused_by, note: entry.refused_note }),
     entry.held > 0 && t(choiceKey(publication, 'held', entry.held)),
     entry.outcome_unknown === 1 && t(fieldKey(publication, 'outcome_unknown')),
     entry.by_hand === 1 && t(fieldKey(publication, 'by_hand')),
