@@ -152,6 +152,7 @@ function standing(halts: FleetState['halts']): FleetState {
     halted: halts.length > 0,
     halted_by: '',
     halts,
+    restored: null,
     unheard: { phones: 0, until: '' },
     verify_tasks: 0,
     hosts: none,

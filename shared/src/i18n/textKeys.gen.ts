@@ -374,6 +374,7 @@ export type TextKey =
   | 'alert-event.value.25'
   | 'alert-event.value.26'
   | 'alert-event.value.3'
+  | 'alert-event.value.30'
   | 'alert-event.value.4'
   | 'alert-event.value.5'
   | 'alert-event.value.6'

@@ -345,6 +345,15 @@ export const alertEventTexts = {
     vi: 'Đã nghỉ {{value}} lần liên tiếp',
     th: 'พักติดต่อกัน {{value}} ครั้ง',
   },
+  'value.30': {
+    'zh-CN': '恢复后已停止 {{value}} 小时，等待确认',
+    en: 'Held for {{value}} hours after a restore',
+    ko: '복원 후 {{value}}시간째 보류',
+    ja: '復元後 {{value}} 時間保留中',
+    pt: 'Retido há {{value}} horas após uma restauração',
+    vi: 'Bị giữ {{value}} giờ sau khi khôi phục',
+    th: 'ถูกพักไว้ {{value}} ชั่วโมงหลังการกู้คืน',
+  },
   'value.21': {
     'zh-CN': '{{value}} 台手机停工',
     en: '{{value}} phones stand still',
