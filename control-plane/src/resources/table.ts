@@ -1,4 +1,4 @@
-import { ownerField } from '@quarterdeck/shared/resource/baseFields.ts'
+import { isSided, ownerField } from '@quarterdeck/shared/resource/baseFields.ts'
 import { emptyValue } from '@quarterdeck/shared/resource/check.ts'
 import { type AnyResource, listOf, outsideOf, visibleFields } from '@quarterdeck/shared/resource/define.ts'
 import {
@@ -89,13 +89,13 @@ export interface Linked extends Reference {
 
 /**
  * Whose rows are: `visibility` of the definition; `as` with the table (quoted) of the rows that are followed: the first that is
- * named; `query`: the query that gives the rows asks by itself.
+ * named, and where `sided` on the side on which the row was made; `query`: the query that gives the rows asks by itself.
  */
 export type Rights =
   | { kind: 'internal' | 'all' | 'query' }
   | { kind: 'own' | 'organisation' }
   | { kind: 'people'; field: string }
-  | { kind: 'as'; named: readonly { field: string; table: string; of: Rights }[] }
+  | { kind: 'as'; named: readonly { field: string; table: string; of: Rights }[]; sided: boolean }
   | { kind: 'doer'; field: string }
 
 /** Are there rows that not everybody sees who has the key and is inside? */
@@ -235,7 +235,7 @@ function rightsOf({ name, fields, visibility = 'internal' }: AnyResource, all: r
       throw new Error(`${name} is seen as its ${field}, which nobody owns`)
     return { field, table: quoted(to.table), of }
   })
-  return { kind: 'as', named }
+  return { kind: 'as', named, sided: isSided(visibility) }
 }
 
 function blankOf({ fields }: AnyResource): Stored {

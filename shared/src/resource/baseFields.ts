@@ -8,7 +8,8 @@ export type Visibility =
   | 'organisation'
   /** Of a list without a table: its query asks as whom the rows are seen that it is made of. */
   | 'as'
-  | { readonly as: string | readonly string[] }
+  /** `side`: and by those alone on whose side that row was when this one was made. Who gets it from another side does not get its past. */
+  | { readonly as: string | readonly string[]; readonly side?: true }
   | { readonly doer: string }
   | { readonly people: string }
 
@@ -21,10 +22,16 @@ export function wordOf(visibility: Visibility = 'internal'): VisibilityWord {
   return 'doer' in visibility ? 'doer' : 'as'
 }
 
+/** Do its rows keep the side on which they were made? */
+export function isSided(visibility: Visibility | undefined): boolean {
+  return typeof visibility === 'object' && 'as' in visibility && visibility.side === true
+}
+
 /**
  * Columns that the kit adds; their texts stand in the namespace `field`. `owner_user_id`: the responsible user; `user_group_id` and
  * `organisation_id` follow from that user; `create_user`: who added the row; `revision` grows with every change
- * that people and other programs make; what the product notes by itself (a phone that went offline) does not count.
+ * that people and other programs make; what the product notes by itself (a phone that went offline) does not count. `side`: 0 that of the
+ * internal organisations, else the id of the external one.
  */
 const own = {
   owner_user_id: { kind: 'reference', to: 'user', label: 'name', computed: true, base: true, width: 120 },
@@ -54,6 +61,10 @@ const edited = {
   revision: { kind: 'integer', default: 1, computed: true, base: true, hidden: true, internal: true },
 } as const satisfies Fields
 
+const sided = {
+  side: { kind: 'integer', computed: true, base: true, hidden: true, internal: true },
+} as const satisfies Fields
+
 /** In a tree: the names from the top down to the row, and what puts rows below each other where they stand. */
 const placed = {
   path: { kind: 'text', max: 255, computed: true, base: true, hidden: true, internal: true },
@@ -70,6 +81,8 @@ type Who = ReferenceField & Base
 type OwnFields = { owner_user_id: Who; user_group_id: Who }
 type OrganisationFields = { organisation_id: Who; create_user: TextField & Base }
 
+type SideFields = { side: IntegerField & Base }
+
 type TreeFields = { path: TextField & Base; place: TextField & Base }
 
 /** What `baseFields` adds, by what a definition says. */
@@ -77,7 +90,9 @@ export type BaseFields<V, E extends readonly string[], W = undefined> = (V exten
   ? OwnFields & OrganisationFields
   : V extends 'organisation'
     ? OrganisationFields
-    : None) &
+    : V extends { side: true }
+      ? SideFields
+      : None) &
   ('edit' extends E[number] ? { revision: Revision } : None) &
   (W extends object ? TreeFields : None)
 
@@ -94,6 +109,7 @@ export function baseFields({
   return {
     ...(visibility === 'own' && own),
     ...((visibility === 'own' || visibility === 'organisation') && organisation),
+    ...(isSided(visibility) && sided),
     ...(verbs.includes('edit') && edited),
     ...(tree && placed),
   }

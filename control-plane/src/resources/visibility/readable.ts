@@ -5,6 +5,7 @@ import { nameOf } from '../../platform/schema/nameOf.ts'
 import { user } from '../../platform/schema/tables.gen.ts'
 import { quoted } from '../columns.ts'
 import type { Rights, Table } from '../table.ts'
+import { sideOf } from './side.ts'
 
 /** What must hold for a row, as SQL over an alias. */
 export interface Test {
@@ -64,7 +65,17 @@ function test(rights: Rights, accessScope: AccessScope, alias: string, by: By): 
       params: followed.params,
     }
   })
-  return { sql: `(${ways.map(({ sql }) => sql).join(' OR ')})`, params: ways.flatMap(({ params }) => params) }
+  const followed = `(${ways.map(({ sql }) => sql).join(' OR ')})`
+  const params = ways.flatMap(({ params }) => params)
+  if (!rights.sided) return { sql: followed, params }
+  const side = ofSide(accessScope, `${alias}.side`)!
+  return { sql: `${side.sql} AND ${followed}`, params: [...side.params, ...params] }
+}
+
+/** Whether a row with this side (SQL) is of the reader's; nothing where those of all sides are seen. */
+export function ofSide(accessScope: AccessScope, side: string): Test | undefined {
+  if (accessScope.reach === 'all') return undefined
+  return { sql: `${side} = ?`, params: [sideOf(accessScope)] }
 }
 
 const seenBy: By = (kind, accessScope, column) => {

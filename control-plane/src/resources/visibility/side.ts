@@ -4,9 +4,6 @@ import type { AccessScope } from '../../http/handler.ts'
 import { sql } from '../../platform/schema/drizzle.ts'
 import { nameOf } from '../../platform/schema/nameOf.ts'
 import { organisation } from '../../platform/schema/tables.gen.ts'
-import type { Sql } from '../../platform/store/store.ts'
-import type { Table } from '../table.ts'
-import { visibleIds } from './visibleIds.ts'
 
 /**
  * Whose side something is on: 0 that of the internal organisations, which count as one; else the external organisation. Work of
@@ -38,14 +35,4 @@ export function namedSideIn(id: Column): SQL<Side | null> {
 /** Inside a prepared query; what names no organisation is inside. */
 export function sideIn(id: Column): SQL<Side> {
   return sql`coalesce(${namedSideIn(id)}, 0)`
-}
-
-/** Of these rows of a list those that work of somebody may use: seen by that one, and on the same side. */
-export function usableIds(
-  from: Sql,
-  table: Pick<Table, 'name' | 'rights'>,
-  ids: readonly number[],
-  accessScope: AccessScope,
-): Promise<ReadonlySet<number>> {
-  return visibleIds(from, table, ids, accessScope, [`${sideSql('r.organisation_id')} = ${Number(sideOf(accessScope))}`])
 }

@@ -25,7 +25,7 @@ export const appUpgradePhone = defineResource({
   route: '/appUpgrade',
   area: 'fleet',
   paged: true,
-  visibility: { as: 'phone' },
+  visibility: { as: 'phone', side: true },
   verbs: ['list', 'get', 'export'],
   fields: {
     upgrade: { kind: 'reference', to: 'app-upgrade', label: 'name', goesAlong: true, width: 230 },

@@ -11,7 +11,7 @@ export const phoneLease = defineResource({
   menu: { group: 'devices', rank: 150 },
   area: 'fleet',
   paged: true,
-  visibility: { as: 'phone' },
+  visibility: { as: 'phone', side: true },
   verbs: ['list', 'get', 'export'],
   fields: {
     phone: { kind: 'reference', to: 'phone', label: 'serial', goesAlong: true, width: 180 },

@@ -23,7 +23,7 @@ export const platformLog = defineResource({
   menu: { group: 'devices', rank: 170 },
   area: 'fleet',
   paged: true,
-  visibility: { as: ['phone', 'host'] },
+  visibility: { as: ['phone', 'host'], side: true },
   verbs: ['list', 'get', 'export'],
   fields: {
     at: { kind: 'time', width: 170 },

@@ -11,7 +11,7 @@ export const recording = defineResource({
   menu: { group: 'devices', rank: 160 },
   area: 'fleet',
   paged: true,
-  visibility: { as: 'phone' },
+  visibility: { as: 'phone', side: true },
   verbs: ['list', 'get', 'delete', 'export'],
   fields: {
     phone: { kind: 'reference', to: 'phone', label: 'serial', goesAlong: true, width: 180 },

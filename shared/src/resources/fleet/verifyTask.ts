@@ -37,7 +37,7 @@ export const verifyTask = defineResource({
   menu: { rank: 50 },
   area: 'fleet',
   paged: true,
-  visibility: { as: ['phone', 'host'] },
+  visibility: { as: ['phone', 'host'], side: true },
   verbs: ['list', 'get', 'export'],
   fields: {
     state: {

@@ -14,7 +14,7 @@ export const nurtureSlot = defineResource({
   size: 'large',
   paged: true,
   pageSize: 10,
-  visibility: { as: 'account' },
+  visibility: { as: 'account', side: true },
   verbs: ['list', 'get', 'export'],
   kept: { by: 'slot_time', days: 90, rows: 0 },
   fields: {

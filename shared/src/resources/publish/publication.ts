@@ -79,7 +79,7 @@ export const publication = defineResource({
   size: 'large',
   paged: true,
   pageSize: 10,
-  visibility: { as: 'account' },
+  visibility: { as: 'account', side: true },
   verbs: ['list', 'get', 'export'],
   fields: {
     status: {

@@ -3,7 +3,14 @@ import type { Context } from '../../../platform/context.ts'
 import { eq } from '../../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared } from '../../../platform/schema/prepared.ts'
 import { account } from '../../../platform/schema/tables.gen.ts'
-import { type LaneDefinition, lookAtAccount, type RunChange, type RunOwner, type Runs } from '../../work/runs/index.ts'
+import {
+  type LaneDefinition,
+  lookAtAccount,
+  organisationsOfAccounts,
+  type RunChange,
+  type RunOwner,
+  type Runs,
+} from '../../work/runs/index.ts'
 
 /** Its tasks are accounts. The code stays for ever. */
 export const fetchLane: LaneDefinition = { code: 15, name: 'account_figures', purpose: 'statistics', publishes: false }
@@ -22,6 +29,7 @@ export const fetchAction = (runs: Pick<Runs, 'queue' | 'wake'>) =>
 export function fetchOwner({ now }: Pick<Context, 'now'>): RunOwner {
   return {
     lanes: [fetchLane],
+    organisationsOf: organisationsOfAccounts,
     async tasksOf(tx, ids) {
       const rows = await readLinks.all(tx, { ids })
       return new Map(rows.map(({ id, link }) => [id, { id, kind: 'statistics', share_link: link }]))

@@ -9,7 +9,7 @@ import type { Sql } from '../../../platform/store/store.ts'
 import type { ResourceHooks } from '../../../resources/hooks.ts'
 import type { Table } from '../../../resources/table.ts'
 import { readableIn } from '../../../resources/visibility/readable.ts'
-import { usableIds } from '../../../resources/visibility/side.ts'
+import { usableIds } from '../../../resources/visibility/usableIds.ts'
 
 /** Phones with builds, by what stands in the view (tables.ts). */
 const choice = {

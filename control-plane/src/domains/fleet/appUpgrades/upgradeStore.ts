@@ -129,6 +129,7 @@ const insert = prepared((q, p: Params<{ upgrade: number; phones: readonly NewPho
           since: sql`${p.now}`,
           lease: sql`0`,
           installed: sql`NULL`,
+          side: sql`0`,
         }),
       )
       .from(paramTable.list(p.phones))

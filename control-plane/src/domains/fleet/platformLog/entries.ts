@@ -59,6 +59,7 @@ const insertAll = prepared((q, { entries, at }: Params<{ entries: readonly LogEn
           actor: paramTable.member<string>('actor'),
           phone: sql`${phone.id}`,
           host: sql`${host.id}`,
+          side: sql`0`,
         }),
       )
       .from(paramTable.list(entries))

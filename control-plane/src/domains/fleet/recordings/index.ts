@@ -31,7 +31,7 @@ export const recordings = defineDomain({
 
 /** Recordings of screens: made while somebody looks or not, kept as files, played and downloaded. */
 async function startRecordings(
-  { context, router }: App,
+  { context, router, resources }: App,
   screens: Screens,
   { goneMs }: { goneMs?: number },
 ): Promise<Service> {
@@ -39,10 +39,11 @@ async function startRecordings(
   const recordingFiles = await createRecordingFiles(context)
   const recordings = createRecordings(context, { screens, recordingFiles, ...(goneMs && { goneMs }) })
 
-  /** One of a phone that the caller sees. */
+  /** One that the caller sees: of a phone in sight, made on the own side. */
   async function seen(actor: Actor, id: number) {
-    const row = await selectOne.get(store.read, { id })
-    if (!row?.phone || (await screens.find(actor, row.phone)) === 'not_found') throw new AppError('not_found')
+    const isSeen = (await resources.seen('recording', [id], actor)).has(id)
+    const row = isSeen && (await selectOne.get(store.read, { id }))
+    if (!row) throw new AppError('not_found')
     return row
   }
 

@@ -6,6 +6,7 @@ import type { Followed } from './followRuns.ts'
 import { publishLanes } from './lanes.ts'
 import { obstaclesOf } from './obstacles.ts'
 import { filesOf, tasksOf } from './scriptTasks.ts'
+import { organisationsOf } from './store/organisationsOf.ts'
 import { readPublications } from './store/publications.ts'
 
 /** Whose the runs of publishing are: one a lane, because each asks something else. */
@@ -17,6 +18,7 @@ export function createRunOwners(
   return [
     {
       lanes: [publishLanes.publication],
+      organisationsOf,
       tasksOf,
       filesOf,
       parametersOf: labelsOf,
@@ -26,11 +28,13 @@ export function createRunOwners(
     },
     {
       lanes: [publishLanes.unpublish],
+      organisationsOf,
       tasksOf,
       follow: (tx, changes) => each(changes, (change) => unpublished(tx, change)),
     },
     {
       lanes: [publishLanes.check],
+      organisationsOf,
       tasksOf,
       obstaclesOf: keptForPosts,
       follow: (tx, changes) => each(changes, (change) => checked(tx, change)),

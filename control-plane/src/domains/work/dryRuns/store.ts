@@ -37,7 +37,7 @@ export const selectDryRun = prepared((q, p: Params<{ run: number }>) =>
   q
     .select({
       run: run.seq,
-      lane: run.lane,
+      side: run.side,
       state: run.state,
       message: run.message,
       result: run.result,

@@ -61,6 +61,11 @@ export type TaskParameters = Readonly<Record<string, ParameterValue>>
 /** Whose runs they are: registered at start by the domain above, which runs know nothing of. */
 export interface RunOwner {
   lanes: readonly LaneDefinition[]
+  /**
+   * For which organisation these tasks are, by their id: only its side sees their runs, and only phones and accounts of that side carry them
+   * out. Asked when they are queued. Those that are left out, and all of an owner that does not say it, are for the internal ones.
+   */
+  organisationsOf?(tx: Sql, taskIds: readonly number[]): Promise<ReadonlyMap<number, number | null>>
   /** What scripts see as `task`, by its id; those that are gone are left out. */
   tasksOf(tx: Sql, taskIds: readonly number[]): Promise<ReadonlyMap<number, ScriptTask>>
   /**

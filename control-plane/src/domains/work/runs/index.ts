@@ -72,7 +72,6 @@ export type { Settlement } from './leases/settleUnknown.ts'
 export {
   bookLanes,
   dryLane,
-  internalLanes,
   type Lane,
   type LaneDefinition,
   lanes,
@@ -80,6 +79,7 @@ export {
   taskOfDryRun,
 } from './queue/lanes.ts'
 export { lookAtAccount } from './queue/lookAtAccount.ts'
+export { organisationsOfAccounts } from './queue/organisationsOfAccounts.ts'
 export type { Withdrawn } from './queue/withdraw.ts'
 export type { Reported, ReportKeeper } from './reports.ts'
 export {

@@ -1,13 +1,13 @@
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { AccessScope } from '../../../http/handler.ts'
 import type { Resources } from '../../../resources/index.ts'
-import { internalLanes } from './queue/lanes.ts'
+import { type Side, sideOf } from '../../../resources/visibility/side.ts'
 
 /** Who asks about runs. Runs belong to their side as a whole, but the phones do to somebody on which they are. */
 export interface RunViewer {
   t: Translate
-  /** Internal work is not there for those of an external organisation. */
-  external: boolean
+  /** Of whose side runs are there: work of another is not. */
+  side: Side | 'every'
   /** Which of these phones the one who asks sees. */
   seesPhones(ids: readonly number[]): Promise<ReadonlySet<number>>
 }
@@ -19,20 +19,20 @@ export function runViewerOf(
   // Whoever sees all sees where a run was also when the phone is gone.
   const seesPhones = async (ids: readonly number[]) =>
     actor.reach === 'all' ? new Set(ids) : resources.seen('phone', ids, actor)
-  return { t, external: actor.external, seesPhones }
+  return { t, side: actor.reach === 'all' ? 'every' : sideOf(actor), seesPhones }
 }
 
 /** Is there this run for the one who asks? */
-export function isThere({ external }: Pick<RunViewer, 'external'>, { lane }: { lane: number }): boolean {
-  return !external || !internalLanes.has(lane)
+export function isThere(viewer: Pick<RunViewer, 'side'>, run: { side: Side }): boolean {
+  return viewer.side === 'every' || viewer.side === run.side
 }
 
 /** Of these runs those on phones that are seen; one that was on none yet is seen by everybody. */
-export async function seenRuns<R extends { phone_id: number | null; lane: number }>(
-  { external, seesPhones }: Pick<RunViewer, 'external' | 'seesPhones'>,
+export async function seenRuns<R extends { phone_id: number | null; side: Side }>(
+  { side, seesPhones }: Pick<RunViewer, 'side' | 'seesPhones'>,
   all: readonly R[],
 ): Promise<ReadonlySet<R>> {
-  const runs = all.filter((run) => isThere({ external }, run))
+  const runs = all.filter((run) => isThere({ side }, run))
   const seen = await seesPhones(runs.flatMap(({ phone_id }) => phone_id ?? []))
   return new Set(runs.filter(({ phone_id }) => phone_id === null || seen.has(phone_id)))
 }

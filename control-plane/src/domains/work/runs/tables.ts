@@ -34,6 +34,7 @@ import { lanes } from './queue/lanes.ts'
  * pin: '' any account; 'platform:<id>' or 'account:<id>' for one that only there makes sense; behind it 'script:<id>' where nothing but
  * that script will do.
  * A lease is known by its number alone: it is that of the phone (phone_lease), and only grows.
+ * organisation_id, side: for whom it was queued, as its owner says; none is inside. Both stay, whoever gets the phone and the account later.
  * rank: the lower goes first among the lanes of one member (memberOf); due: of the same rank, what was due earlier.
  * own_parameters: values that were named when it was queued, as JSON; parameters: those that the script got.
  * Host, phone, account, platform and script are those of the latest lease. A run outlives them, so that they are no references; what
@@ -46,6 +47,8 @@ export const run = sqliteTable(
     id: text().notNull().unique(),
     lane: integer().notNull(),
     task_id: integer().notNull(),
+    organisation_id: integer(),
+    side: integer().notNull().default(0),
     pin: text().notNull().default(''),
     state: integer().notNull().default(0),
     attempt: integer().notNull().default(0),
@@ -87,6 +90,8 @@ export const run = sqliteTable(
     index('run_live').on(t.lease_expires).where(among(leasedRunStates)),
     uniqueIndex('run_open').on(t.task_id, t.lane).where(among(openRunStates)),
     index('run_queue').on(t.lane, t.pin, t.state, t.rank, t.due, t.seq, t.not_before).where(among(queuedRunStates)),
+    index('run_side').on(t.side, t.seq),
+    index('run_side_finished').on(t.side, t.finished_at).where(among(endedRunStates)),
     index('run_task').on(t.task_id, t.seq),
     index('run_unknown').on(t.lane, t.task_id).where(sql`outcome_unknown = 1`),
     // Which ones there are, their owners say.

@@ -1,23 +1,24 @@
 import { run } from '@quarterdeck/shared/resources/fleet/run.ts'
 import type { AccessScope } from '../../../http/handler.ts'
-import { and, desc, eq, inArray, notInArray, sql } from '../../../platform/schema/drizzle.ts'
+import { and, desc, eq, inArray, sql } from '../../../platform/schema/drizzle.ts'
 import { nameOf } from '../../../platform/schema/nameOf.ts'
-import { prepared, type Queries } from '../../../platform/schema/prepared.ts'
+import { type Params, prepared, type Queries } from '../../../platform/schema/prepared.ts'
 import * as lists from '../../../platform/schema/tables.gen.ts'
 import { host, nurtureSlot, nurtureTask, platform, publication } from '../../../platform/schema/tables.gen.ts'
 import type { Statement } from '../../../platform/store/store.ts'
 import type { Table } from '../../../resources/table.ts'
 import { readable } from '../../../resources/visibility/readable.ts'
+import { type Side, sideOf } from '../../../resources/visibility/side.ts'
 import { nurtureLaneCodes } from '../../publish/nurture/index.ts'
 import { publicationLanes } from '../../publish/publishing/index.ts'
 import { bookTask } from '../bookTasks/index.ts'
-import { bookLanes, internalLanes, runLog, run as runTable } from '../runs/index.ts'
+import { bookLanes, runLog, run as runTable } from '../runs/index.ts'
 
 /** What tells of the phone that a run was on, and of what a script said there. */
 const ofPhone = ['phone', 'account', 'said'] as const
 
 /**
- * Every run of the reader's side, as somebody reads it. Runs belong to nobody, but phones do: on one that the reader does not see, a
+ * Every run of the reader's side, as somebody reads it. Runs belong to their side as a whole, but phones do to somebody: on one that the reader does not see, a
  * run says nothing of it; and it names no host that the reader does not see. The list is searched and sorted as it is shown, so that
  * it tells no more by that either.
  */
@@ -25,7 +26,7 @@ export function runsFor(
   { phones, hosts }: Record<'phones' | 'hosts', Pick<Table, 'rights'>>,
   accessScope: AccessScope,
 ): Statement {
-  const all = accessScope.external ? outsideRuns.source() : allRuns.source()
+  const all = accessScope.reach === 'all' ? allRuns.source() : runsOfSide.source({ side: sideOf(accessScope) })
   const phone = readable(phones, accessScope, 'seen')
   const host = readable(hosts, accessScope, 'its')
   if (!phone || !host) return all
@@ -41,8 +42,8 @@ export function runsFor(
 
 const others = Object.keys(run.fields).filter((name) => !['host', ...ofPhone].includes(name))
 
-/** Internal work is not there for those of an external organisation. */
-const outsideRuns = prepared((q) => selectRuns(q).where(notInArray(runTable.lane, [...internalLanes])))
+/** Work of another side is not there. */
+const runsOfSide = prepared((q, p: Params<{ side: Side }>) => selectRuns(q).where(eq(runTable.side, p.side)))
 
 const allRuns = prepared((q) => selectRuns(q))
 

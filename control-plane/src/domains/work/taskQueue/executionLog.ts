@@ -7,9 +7,9 @@ import { platform } from '../../../platform/schema/tables.gen.ts'
 import { codesInSql } from '../../../platform/stateCodes.ts'
 import type { Statement } from '../../../platform/store/store.ts'
 import type { Table } from '../../../resources/table.ts'
-import { readable, type Test } from '../../../resources/visibility/readable.ts'
+import { ofSide, readable, type Test } from '../../../resources/visibility/readable.ts'
 import { bookTask } from '../bookTasks/index.ts'
-import { internalLanes, run, runAttempt } from '../runs/index.ts'
+import { run, runAttempt } from '../runs/index.ts'
 import { ofBooks, ofNurture, ofPublications } from './allRuns.ts'
 
 type Rights = Pick<Table, 'rights'>
@@ -31,10 +31,11 @@ export function executionLogFor(
       phone: seen(nameOf(lists.phone), 'seen', `${arm.alias}.phone_id`, phone),
       host: seen(nameOf(lists.host), 'its', `${arm.alias}.host_id`, host),
     }
+    const ofIts = ofSide(accessScope, arm.side)
     const params = own.phone.params
     return {
-      sql: arm.select(own.phone.sql, own.host.sql, accessScope.external),
-      params: [...params, ...params, ...own.host.params],
+      sql: `${arm.select(own.phone.sql, own.host.sql)}${ofIts ? ` AND ${ofIts.sql}` : ''}`,
+      params: [...params, ...params, ...own.host.params, ...(ofIts?.params ?? [])],
     }
   })
   return { sql: arms.map(({ sql }) => sql).join(' UNION ALL '), params: arms.flatMap(({ params }) => params) }
@@ -63,30 +64,23 @@ const platformOf = (id: string) =>
 const hostOf = (id: string, isSeen: string) =>
   `iif(${isSeen}, coalesce((SELECT h.name FROM ${nameOf(lists.host)} h WHERE h.id = ${id}), ''), '') AS host`
 const only = (isSeen: string, column: string) => `iif(${isSeen}, ${column}, '')`
-const outside = (lane: string) => `${lane} NOT IN (${[...internalLanes].join()})`
 
 /** Runs have even numbers here, attempts odd ones: both in one list, each row its own. */
 const ofRuns = {
   alias: 'r',
-  select: (
-    phone: string,
-    host: string,
-    isExternal: boolean,
-  ) => `SELECT 2 * r.seq AS id, r.seq AS run, r.lane, r.task_id, r.state, r.fault,
+  side: 'r.side',
+  select: (phone: string, host: string) => `SELECT 2 * r.seq AS id, r.seq AS run, r.lane, r.task_id, r.state, r.fault,
       r.message, ${only(phone, 'r.phone')} AS phone, ${only(phone, 'r.account')} AS account, r.attempt, r.leased_at, r.finished_at,
       ${lasted('r.leased_at', 'r.finished_at')} AS duration, r.outcome_unknown, r.script, r.committed_at,
       ${taskOf('r.task_id', 'r.lane')}, ${platformOf('r.platform_id')}, ${hostOf('r.host_id', host)}
-    FROM ${nameOf(run)} r WHERE r.state IN ${codesInSql(runMachine, endedRunStates)}${isExternal ? ` AND ${outside('r.lane')}` : ''}`,
+    FROM ${nameOf(run)} r WHERE r.state IN ${codesInSql(runMachine, endedRunStates)}`,
 }
 const ofAttempts = {
   alias: 't',
-  select: (
-    phone: string,
-    host: string,
-    isExternal: boolean,
-  ) => `SELECT 2 * t.lease + 1, t.run_seq, ${ofRun('lane')}, ${ofRun('task_id')},
+  side: ofRun('side'),
+  select: (phone: string, host: string) => `SELECT 2 * t.lease + 1, t.run_seq, ${ofRun('lane')}, ${ofRun('task_id')},
       CAST(${logEnds.again} AS INTEGER), t.fault, t.message, ${only(phone, 't.phone')}, ${only(phone, 't.account')}, t.attempt, t.at, t.ended_at,
       ${lasted('t.at', 't.ended_at')}, CAST(0 AS INTEGER), t.script, CAST(NULL AS INTEGER),
       ${taskOf(ofRun('task_id'), ofRun('lane'))}, ${platformOf(ofRun('platform_id'))}, ${hostOf('t.host_id', host)}
-    FROM ${nameOf(runAttempt)} t WHERE t.ended IN ('again', 'elsewhere') AND ${ofRun('end_lease')} IS NOT t.lease${isExternal ? ` AND ${outside(ofRun('lane'))}` : ''}`,
+    FROM ${nameOf(runAttempt)} t WHERE t.ended IN ('again', 'elsewhere') AND ${ofRun('end_lease')} IS NOT t.lease`,
 }

@@ -58,4 +58,13 @@ export const fieldTexts = {
     vi: 'Bản sửa đổi',
     th: 'ฉบับแก้ไข',
   },
+  side: {
+    'zh-CN': '所属方',
+    en: 'Side',
+    ko: '소속 측',
+    ja: '所属側',
+    pt: 'Lado',
+    vi: 'Bên',
+    th: 'ฝ่าย',
+  },
 } satisfies Record<string, Text>

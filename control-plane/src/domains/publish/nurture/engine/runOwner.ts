@@ -32,6 +32,10 @@ export function createRunOwner(
   const now = () => context.now()
   return {
     lanes: nurtureLanes,
+    async organisationsOf(tx, ids) {
+      const found = await readWithTasks(tx, ids)
+      return new Map(found.map(({ slot, task }) => [slot.id, task.organisation_id]))
+    },
     tasksOf,
     filesOf,
     async longestOf(tx, ids) {

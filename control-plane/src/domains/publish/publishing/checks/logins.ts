@@ -6,7 +6,7 @@ import { and, eq, exists, gt, lte, notExists } from '../../../../platform/schema
 import { type Params, prepared } from '../../../../platform/schema/prepared.ts'
 import { account, publication, script } from '../../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
-import { lookAtAccount, type RunOwner, run, runAttempt } from '../../../work/runs/index.ts'
+import { lookAtAccount, organisationsOfAccounts, type RunOwner, run, runAttempt } from '../../../work/runs/index.ts'
 import type { PublishingDeps } from '../deps.ts'
 import { publishLanes, publishRanks } from '../lanes.ts'
 
@@ -42,6 +42,7 @@ export const checkLoginAction = (runs: PublishingDeps['runs']) =>
 /** Tasks of this lane are accounts; what a run says of its account `runs` notes by itself. */
 export const loginOwner: RunOwner = {
   lanes: [publishLanes.login],
+  organisationsOf: organisationsOfAccounts,
   tasksOf: (_tx, ids) => Promise.resolve(new Map(ids.map((id) => [id, { id, kind: 'login-check' }]))),
   async obstaclesOf(from: Sql, ids, now) {
     const full = await fullAccounts(from, ids, now)

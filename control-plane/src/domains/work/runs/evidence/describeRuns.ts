@@ -65,7 +65,7 @@ export async function describeRuns(
         .map(({ attempt, phone, ended }) => ({ attempt, phone, worked: ended === 'succeeded' })),
       timeline: isSeen && evidence.some(({ seq, timeline }) => seq === run.seq && timeline === 1),
       device_log: isSeen && evidence.some(({ seq, deviceLog }) => seq === run.seq && deviceLog === 1),
-      history: historyOf(run, history, zone, t),
+      history: historyOf(run, history, { isSeen, zone, t }),
       log: isSeen ? logOf(run, log, zone) : [],
     }
   })
@@ -89,19 +89,23 @@ export async function logText(
 export async function isRunSeen(
   from: Sql,
   seq: number,
-  runViewer: Pick<RunViewer, 'external' | 'seesPhones'>,
+  runViewer: Pick<RunViewer, 'side' | 'seesPhones'>,
 ): Promise<boolean> {
   return (await seenRuns(runViewer, await readRuns(from, 'seq = ?', [seq]))).size > 0
 }
 
-/** Its first state stands with the run itself. */
-function historyOf(run: DetailedRun, all: readonly HistoryRow[], zone: string, t: Translate) {
+/** Its first state stands with the run itself. What was noted beside a state may name the phone. */
+function historyOf(
+  run: DetailedRun,
+  all: readonly HistoryRow[],
+  { isSeen, zone, t }: { isSeen: boolean; zone: string; t: Translate },
+) {
   const own = all.filter((row) => row.run_seq === run.seq)
   return [{ state: 0, attempt: 0, at: run.queued_at, note: '' }, ...own].map(({ state, attempt, at, note }) => ({
     state,
     attempt,
     at: formatTime(at, zone),
-    note: inWords(note, t),
+    note: isSeen ? inWords(note, t) : '',
   }))
 }
 

@@ -3,6 +3,7 @@ import { stateOf } from '@quarterdeck/shared/states/machine.ts'
 import { isQueued, runMachine } from '@quarterdeck/shared/states/run.ts'
 import { nameOf } from '../../../../platform/schema/nameOf.ts'
 import * as lists from '../../../../platform/schema/tables.gen.ts'
+import type { Side } from '../../../../resources/visibility/side.ts'
 import type { RunDeps } from '../deps.ts'
 import { type Lane, lanes, purposeOf } from '../queue/lanes.ts'
 import { type Candidate, readCandidates } from '../store/candidates.ts'
@@ -21,14 +22,14 @@ export interface Waiting {
 /** Asks the gate about every phone that the run could go to; undefined for a run that is not queued. */
 export async function explainWaiting(
   { store, changes, now: clock }: Pick<RunDeps, 'store' | 'changes' | 'now'>,
-  run: { seq: number; task_id: number; lane: Lane; pin: string; state: number; not_before: number },
+  run: { seq: number; task_id: number; side: Side; lane: Lane; pin: string; state: number; not_before: number },
 ): Promise<Waiting | undefined> {
   if (!isQueued(stateOf(runMachine, run.state))) return undefined
   const [sql, now] = [store.read, clock()]
   const own = (await changes.obstaclesOf(sql, [run], now)).get(run.seq) ?? []
   const found: { one: Candidate; obstacle: Obstacle }[] = []
   for (const one of candidatesFor(await readCandidates(sql, [changes.laneOf(run.lane)], now), run)) {
-    const verdict = gate({ ...one.facts, own }, now)
+    const verdict = gate({ ...one.facts, side: run.side, own }, now)
     if (verdict.ok) return { ...about(one, 'queue'), reason: run.not_before > now ? 'later' : 'queue' }
     found.push({ one, obstacle: verdict.obstacle })
   }

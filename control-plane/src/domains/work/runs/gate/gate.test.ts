@@ -17,6 +17,7 @@ function good(): GateFacts {
   return {
     halted: false,
     lane: 0,
+    side: 0,
     purpose: 0,
     own: [],
     script: { purpose: 0, enabled: true, platformId: 1, app: 'app.shelf', restsUntil: now },
@@ -84,8 +85,9 @@ const spoilt: Record<Obstacle, Change[]> = {
   other_organisation: [
     (f) => (f.phone!.side = 7),
     (f) => (f.account!.side = 7),
-    // Internal work on a phone and an account that both are another's.
+    // Work of one side on a phone and an account that both are another's.
     (f) => (f.phone!.side = f.account!.side = 7),
+    (f) => (f.side = 7),
     (f) =>
       Object.assign(f, {
         lane: 3,

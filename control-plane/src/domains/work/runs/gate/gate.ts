@@ -1,7 +1,7 @@
 import type { TextKey } from '@quarterdeck/shared/i18n/textKeys.gen.ts'
 import { accountMachine } from '@quarterdeck/shared/states/account.ts'
 import type { Side } from '../../../../resources/visibility/side.ts'
-import { internalLanes, type Lane, lanes } from '../queue/lanes.ts'
+import { type Lane, lanes } from '../queue/lanes.ts'
 
 /** `operator` is 1 to 3, 0 where unknown; the kind is what people say of it. */
 export interface GateSim {
@@ -13,6 +13,8 @@ export interface GateSim {
 export interface GateFacts {
   halted: boolean
   lane: Lane
+  /** For whose side the run was queued; undefined: of a candidate for runs of any. */
+  side: Side | undefined
   /** What its script must be for, a code of script.purpose; undefined: anything, in a dry run. */
   purpose: number | undefined
   /** What the owner of the run has against it; of candidates nothing is known of the run yet. */
@@ -198,8 +200,8 @@ const isInTheWay: Readonly<Record<Obstacle, (facts: GateFacts, now: number) => b
     lane !== lanes.dry &&
     (!account || (platform !== undefined && account.platformId !== platform.id) || account.phoneId !== phone?.id),
   // Of what is not there, nobody is the owner.
-  other_organisation: ({ account, phone, lane }) => {
-    const sides = new Set([account?.side, phone?.side, internalLanes.has(lane) ? 0 : undefined])
+  other_organisation: ({ account, phone, side }) => {
+    const sides = new Set([account?.side, phone?.side, side])
     sides.delete(undefined)
     return sides.size > 1
   },

@@ -69,7 +69,7 @@ async function whyOf(
   const failedOn = await readFailedOn(read, run.seq)
   const wanted = await readWanted(read, run.lane)
   const own = (await deps.changes.obstaclesOf(read, [run], now)).get(run.seq) ?? []
-  const judged = candidates.map((one) => ({ one, rules: allObstacles({ ...one.facts, own }, now) }))
+  const judged = candidates.map((one) => ({ one, rules: allObstacles({ ...one.facts, side: run.side, own }, now) }))
   const nearest = judged.toSorted((a, b) => a.rules.length - b.rules.length).slice(0, mostPhones)
   const phones = await Promise.all(
     nearest.map(async ({ one, rules }) => {

@@ -22,7 +22,11 @@ export function commitRun(deps: RunDeps, held: HeldLease): Promise<CommitAnswer>
     if (run.commit_lease === held.lease) return { ok: true }
     const facts = await readLeasedFacts(tx, run, deps.changes.laneOf(run.lane), now)
     if (facts.halted || facts.phone?.halted) return { ok: false, reason: 'halted' }
-    const judged = { ...facts, own: (await deps.changes.obstaclesOf(tx, [run], now)).get(run.seq) ?? [] }
+    const judged = {
+      ...facts,
+      side: run.side,
+      own: (await deps.changes.obstaclesOf(tx, [run], now)).get(run.seq) ?? [],
+    }
     const authority = mayEver(judged, now)
     if (!authority.ok) return { ok: false, reason: reasonOf(authority.obstacle, judged) }
     return (await storeCommit(tx, held, now)) ? { ok: true } : { ok: false, reason: 'lease_lost' }

@@ -100,7 +100,7 @@ function judge({ run, candidate }: LeaseFacts, { obstacles, given }: Said, now: 
   if (!run || run.state !== runs.machine.codes.awaiting_execution || run.not_before > now)
     return { ok: false, obstacle: 'run_changed' }
   if (!candidate?.pins.includes(run.pin)) return { ok: false, obstacle: 'no_account' }
-  const facts = { ...candidate.facts, own: obstacles.get(run.seq) ?? [] }
+  const facts = { ...candidate.facts, side: run.side, own: obstacles.get(run.seq) ?? [] }
   const verdict = gate(facts, now)
   if (!verdict.ok) return { ok: false, obstacle: reasonOf(verdict.obstacle, facts) }
   const version = chooseVersion(candidate.script, candidate.place.serial, now)

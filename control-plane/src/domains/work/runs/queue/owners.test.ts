@@ -18,6 +18,7 @@ import {
   queueVerified,
   type TestFleet,
 } from '../runsHarness.testing.ts'
+import type { RunViewer } from '../runViewer.ts'
 import { readRun } from '../store/runs.ts'
 import { createScheduler } from './scheduler.ts'
 
@@ -88,8 +89,8 @@ describe('what an owner has against its task', () => {
     fleet.hindered.set(1, [full, { reason: 'later', text: 'run.waiting.later' }])
     const waiting = await explainWaiting(fleet.deps, await row(run!))
     expect(waitingInWords(waiting!, t)).toBe(t(full.text, full.values))
-    const viewer = { t, external: false, seesPhones: async (ids: readonly number[]) => new Set(ids) }
-    const [why] = await whyWaiting(fleet.deps, { seq: (await row(run!)).seq }, viewer as never)
+    const viewer: RunViewer = { t, side: 0, seesPhones: async (ids) => new Set(ids) }
+    const [why] = await whyWaiting(fleet.deps, { seq: (await row(run!)).seq }, viewer)
     expect(why!.phones[0]!.rules.map(({ rule }) => rule)).toEqual(['too_full', 'later'])
     expect(why!.phones[0]!.rules[0]!.text).toBe(t(full.text, full.values))
   })

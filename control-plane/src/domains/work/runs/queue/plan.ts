@@ -54,6 +54,11 @@ export function isNewTo({ failedOn }: Pick<Head, 'failedOn'>, { phoneId, account
   return !failedOn.phones.has(phoneId) && !failedOn.accounts.has(accountId)
 }
 
+/** Is the run for the side whose the phone and the account are? */
+export function isOfSide({ side }: Pick<Head, 'side'>, { facts }: Candidate): boolean {
+  return facts.phone?.side === side
+}
+
 function firstOf(
   own: readonly Candidate[],
   heads: Heads,
@@ -65,7 +70,7 @@ function firstOf(
       const head = heads
         .get(one.facts.lane)
         ?.get(pin)
-        ?.find((each) => fits(each, one, pin))
+        ?.find((each) => isOfSide(each, one) && fits(each, one, pin))
       if (!head) continue
       const turn = [...placeOf(one, front), head.rank, head.due, head.seq]
       if (!best || isBefore(turn, best.turn)) best = { one, head, turn }

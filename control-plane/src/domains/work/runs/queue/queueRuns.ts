@@ -32,7 +32,7 @@ export interface QueueOrder {
  */
 export async function queueRuns(
   tx: Sql,
-  deps: Pick<RunDeps, 'now' | 'newId'> & { changes: Pick<RunDeps['changes'], 'laneOf'> },
+  deps: Pick<RunDeps, 'now' | 'newId'> & { changes: Pick<RunDeps['changes'], 'laneOf' | 'ownerOf'> },
   { lane, pin = { kind: 'none' }, rank = 0, notBefore = 0, script, parameters }: QueueOrder,
   taskIds: readonly number[],
 ): Promise<Map<number, number>> {
@@ -40,10 +40,11 @@ export async function queueRuns(
   else if (parameters) throw new Error('values without the script that takes them')
   const at = deps.now()
   const own = parameters ? JSON.stringify(parameters) : ''
+  const organisations = await deps.changes.ownerOf(lane).organisationsOf?.(tx, taskIds)
   return insertRuns(
     tx,
     { lane, pin: pinText(pin, script), rank, at, due: notBefore || at, notBefore, own },
-    taskIds.map((taskId) => ({ id: deps.newId(), taskId })),
+    taskIds.map((taskId) => ({ id: deps.newId(), taskId, organisation: organisations?.get(taskId) ?? null })),
   )
 }
 

@@ -8,7 +8,10 @@ import { readHeads } from './readHeads.ts'
 /** How far a queue is read past runs that their owner has something against. */
 const deepest = 1000
 
-/** The first runs of each queue that their owners have nothing against: one that waits for a person does not hold up those behind it. */
+/**
+ * The first runs of each queue that their owners have nothing against, and whose side somebody there is of: one that waits for a person does
+ * not hold up those behind it, nor one that was queued before its account went to another side.
+ */
 export async function readFreeHeads(
   { store, changes, now }: Pick<RunDeps, 'store' | 'changes' | 'now'>,
   queues: readonly Queue[],
@@ -16,7 +19,10 @@ export async function readFreeHeads(
 ): Promise<Heads> {
   for (let depth = 1; ; depth *= 10) {
     const heads = await readHeads(store.read, queues, candidates, now(), depth)
-    const hindered = await changes.obstaclesOf(store.read, runsOf(heads), now())
+    const hindered = new Set([
+      ...(await changes.obstaclesOf(store.read, runsOf(heads), now())).keys(),
+      ...strangersIn(heads, candidates),
+    ])
     if (hindered.size === 0) return heads
     const free = without(heads, hindered)
     if (depth >= deepest || !isAnyUsedUp(heads, free)) return free
@@ -29,7 +35,22 @@ function runsOf(heads: Heads) {
   )
 }
 
-function without(heads: Heads, hindered: ReadonlyMap<number, unknown>): Heads {
+/** The runs of queues of which no candidate is of their side. */
+function strangersIn(heads: Heads, candidates: readonly Candidate[]): number[] {
+  const sides = new Map<string, Set<number | undefined>>()
+  for (const { facts, pins } of candidates)
+    for (const pin of pins) {
+      const key = `${facts.lane} ${pin}`
+      sides.set(key, (sides.get(key) ?? new Set()).add(facts.phone?.side))
+    }
+  return [...heads].flatMap(([lane, queues]) =>
+    [...queues].flatMap(([pin, own]) =>
+      own.flatMap(({ seq, side }) => (sides.get(`${lane} ${pin}`)?.has(side) === false ? [seq] : [])),
+    ),
+  )
+}
+
+function without(heads: Heads, hindered: ReadonlySet<number>): Heads {
   const left = new Map<Lane, Map<string, Head[]>>()
   for (const [lane, queues] of heads)
     left.set(lane, new Map([...queues].map(([pin, own]) => [pin, own.filter(({ seq }) => !hindered.has(seq))])))

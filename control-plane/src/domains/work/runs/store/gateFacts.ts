@@ -12,7 +12,7 @@ import { cardThatCounts, hasApp, hasSubsystem } from '../../../fleet/phoneParts/
 import type { GateFacts } from '../gate/gate.ts'
 import { isAccountOut, isPhoneOut } from '../health/views.ts'
 import { isTriedOn } from '../queue/chooseVersion.ts'
-import { type LaneDefinition, lanes, purposeOf } from '../queue/lanes.ts'
+import { internalLanes, type LaneDefinition, lanes, purposeOf } from '../queue/lanes.ts'
 import { isFleetHalted, isPhoneHalted } from './halts.ts'
 
 const hourMs = 3_600_000
@@ -161,6 +161,7 @@ export function toFacts(row: FactRow, lane: LaneDefinition): GateFacts {
   return {
     halted: row.halted === 1,
     lane: lane.code,
+    side: internalLanes.has(lane.code) ? 0 : undefined,
     purpose: purposeOf(lane),
     own: [],
     script: scriptOf(row),

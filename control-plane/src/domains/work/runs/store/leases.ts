@@ -23,7 +23,7 @@ export interface Choice {
 
 export interface LeaseFacts {
   run:
-    | (Pick<RunRow, 'seq' | 'id' | 'lane' | 'task_id' | 'pin' | 'state' | 'attempt' | 'not_before'> & {
+    | (Pick<RunRow, 'seq' | 'id' | 'lane' | 'task_id' | 'side' | 'pin' | 'state' | 'attempt' | 'not_before'> & {
         /** Values that were named when it was queued, as JSON; '' none. */
         own_parameters: string
       })
@@ -64,7 +64,7 @@ export async function readLeaseFacts(
 function factStatements(choice: Choice, now: number): Statement[] {
   return [
     {
-      sql: 'SELECT seq, id, lane, task_id, pin, state, attempt, not_before, own_parameters FROM run WHERE id = ?',
+      sql: 'SELECT seq, id, lane, task_id, side, pin, state, attempt, not_before, own_parameters FROM run WHERE id = ?',
       params: [choice.run],
     },
     {

@@ -1,5 +1,6 @@
 import type { QueuedRunState } from '@quarterdeck/shared/states/run.ts'
 import type { Row, Sql, Statement } from '../../../../platform/store/store.ts'
+import type { Side } from '../../../../resources/visibility/side.ts'
 import type { Lane, Queue } from '../queue/lanes.ts'
 import { codes, queuedStates } from './runs.ts'
 
@@ -8,6 +9,7 @@ export interface Head {
   seq: number
   id: string
   task_id: number
+  side: Side
   rank: number
   due: number
   /** Where it failed already, by the fault of phone or account: these are asked last. */
@@ -30,7 +32,7 @@ const waiting = `lane = ? AND pin = ? AND state IN ${queuedStates} AND state = $
 
 export function headsStatement(lane: Lane, pin: string, now: number, count: number): Statement {
   return {
-    sql: `SELECT seq, id, task_id, rank, due, ${failures} FROM run WHERE ${waiting} ORDER BY ${inTurn} LIMIT ?`,
+    sql: `SELECT seq, id, task_id, side, rank, due, ${failures} FROM run WHERE ${waiting} ORDER BY ${inTurn} LIMIT ?`,
     params: [lane, pin, now, count],
   }
 }
@@ -38,7 +40,7 @@ export function headsStatement(lane: Lane, pin: string, now: number, count: numb
 /** The first runs of each of many pins, at the price of one look-up each. */
 export function headsOfPinsStatement(lane: Lane, pins: readonly string[], now: number, count: number): Statement {
   return {
-    sql: `SELECT pins.value AS pin, run.seq, run.id, run.task_id, run.rank, run.due, ${failures} FROM json_each(?) AS pins JOIN run ON run.seq IN
+    sql: `SELECT pins.value AS pin, run.seq, run.id, run.task_id, run.side, run.rank, run.due, ${failures} FROM json_each(?) AS pins JOIN run ON run.seq IN
       (SELECT seq FROM run WHERE lane = ? AND pin = pins.value AND state IN ${queuedStates} AND state = ${codes.awaiting_execution}
        AND not_before <= ? ORDER BY ${inTurn} LIMIT ?) ORDER BY run.rank, run.due, run.seq`,
     params: [JSON.stringify(pins), lane, now, count],
@@ -50,6 +52,7 @@ export function toHeads(rows: readonly Row[]): Head[] {
     seq: Number(row.seq),
     id: String(row.id),
     task_id: Number(row.task_id),
+    side: Number(row.side),
     rank: Number(row.rank),
     due: Number(row.due),
     failedOn: failedOnOf(row),

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, or } from '../../../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared, take } from '../../../../platform/schema/prepared.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
+import type { Side } from '../../../../resources/visibility/side.ts'
 import type { Lane } from '../queue/lanes.ts'
 import { run, runAttempt, runHistory, runLog } from '../tables.ts'
 
@@ -9,6 +10,7 @@ export interface DetailedRun {
   id: string
   lane: Lane
   task_id: number
+  side: Side
   pin: string
   state: number
   not_before: number
@@ -40,6 +42,7 @@ const selectRuns = prepared((q, p: Params<{ taskId: number; lanes: readonly numb
       id: run.id,
       lane: run.lane,
       task_id: run.task_id,
+      side: run.side,
       pin: run.pin,
       state: run.state,
       not_before: run.not_before,

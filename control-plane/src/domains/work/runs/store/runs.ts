@@ -3,6 +3,7 @@ import { leasedRunStates, queuedRunStates, type RunState, runMachine } from '@qu
 import { codesInSql } from '../../../../platform/stateCodes.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import type { Stateful } from '../../../../platform/transition.ts'
+import { type Side, sideSql } from '../../../../resources/visibility/side.ts'
 import type { RunChange } from '../changes.ts'
 import type { Lane } from '../queue/lanes.ts'
 
@@ -24,6 +25,7 @@ export interface RunRow {
   id: string
   lane: Lane
   task_id: number
+  side: Side
   pin: string
   state: number
   attempt: number
@@ -44,7 +46,7 @@ export interface RunRow {
   end_lease: number | null
   message: string
 }
-export const runColumns = `seq, id, lane, task_id, pin, state, attempt, cutoffs, not_before, rank, due, lease, lease_expires, accepted_at, host_id, phone_id,
+export const runColumns = `seq, id, lane, task_id, side, pin, state, attempt, cutoffs, not_before, rank, due, lease, lease_expires, accepted_at, host_id, phone_id,
   phone, account_id, commit_lease, outcome_unknown, end_lease, message`
 
 export function readRun(sql: Sql, id: string): Promise<RunRow | undefined> {
@@ -82,13 +84,13 @@ export function toChange(row: ChangedRow, more: Pick<RunChange, 'result' | 'plac
 export async function insertRuns(
   tx: Sql,
   queue: { lane: Lane; pin: string; rank: number; at: number; due: number; notBefore: number; own: string },
-  entries: readonly { id: string; taskId: number }[],
+  entries: readonly { id: string; taskId: number; organisation: number | null }[],
 ): Promise<Map<number, number>> {
   // By task, as text in their order: pairs would have to be taken apart one by one.
-  const byTask = entries.map(({ id, taskId }) => `"${taskId}":${JSON.stringify(id)}`)
+  const byTask = entries.map((one) => `"${one.taskId}":${JSON.stringify([one.id, one.organisation])}`)
   const { lastId } = await tx.run(
-    `INSERT INTO run (id, lane, task_id, pin, rank, queued_at, due, not_before, own_parameters)
-     SELECT value, ?, key, ?, ?, ?, ?, ?, ? FROM json_each(?)`,
+    `INSERT INTO run (id, lane, task_id, organisation_id, side, pin, rank, queued_at, due, not_before, own_parameters)
+     SELECT value ->> 0, ?, key, value ->> 1, ${sideSql('value ->> 1')}, ?, ?, ?, ?, ?, ? FROM json_each(?)`,
     [queue.lane, queue.pin, queue.rank, queue.at, queue.due, queue.notBefore, queue.own, `{${byTask.join()}}`],
   )
   // Nobody else writes meanwhile, and the numbers are counted up one by one.
