@@ -157,6 +157,7 @@ export const errorCodes = {
   nurture_open: { status: 409, family: 'refused' },
   nurture_executing: { status: 409, family: 'refused' },
   nurture_over: { status: 409, family: 'refused' },
+  nurture_unseen: { status: 409, family: 'refused' },
   script_other_purpose: { status: 400, family: 'refused', inWords: ['purpose'] },
   script_other_platform: { status: 400, family: 'refused' },
   script_disabled: { status: 409, family: 'refused' },

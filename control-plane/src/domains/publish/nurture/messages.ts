@@ -15,6 +15,7 @@ const messages = {
   no_custody: 'nurture.no_custody',
   no_persona: 'nurture.no_persona',
   owner_gone: 'nurture.owner_gone',
+  out_of_sight: 'nurture.out_of_sight',
   not_accepted: 'nurture.not_accepted',
   held_after_restore: 'publishing.held_after_restore',
   posts_unknown: 'nurture.posts_unknown',

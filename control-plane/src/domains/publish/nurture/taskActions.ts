@@ -11,12 +11,14 @@ import type { Sql } from '../../../platform/store/store.ts'
 import type { ActionHandler } from '../../../resources/actions/index.ts'
 import { addEntry } from '../../../resources/mutations/auditEntries.ts'
 import type { Stored, StoredRow } from '../../../resources/stored.ts'
+import { visibleIds } from '../../../resources/visibility/visibleIds.ts'
 import { applyChanges } from '../../../resources/write/applyChanges.ts'
 import type { ChangeCall } from '../../../resources/write/changeCall.ts'
 import { readOpenRuns, runMessage } from '../../work/runs/index.ts'
 import type { NurtureDeps } from './deps.ts'
 import { nurtureLaneCodes } from './lanes.ts'
 import { said } from './messages.ts'
+import { readSight } from './sight.ts'
 import { moveSlots, noteBusy } from './states.ts'
 import { deletePlanned, insertSlots, readOpenSlots } from './store/slots.ts'
 
@@ -51,23 +53,43 @@ export function taskActions(deps: NurtureDeps): Readonly<Record<string, ActionHa
 const handMs = 3_600_000
 
 /** One start for each account now; those that have one under way are left alone. */
-function executeAction({ wake }: NurtureDeps): ActionHandler {
+function executeAction(deps: NurtureDeps): ActionHandler {
   return async (tx, row, { call }) => {
     const going = new Set(
       (await readOpenSlots.all(tx, { tasks: [row.id] }))
         .filter(({ state }) => state === nurtureSlotMachine.codes.queued)
         .map(({ account }) => account),
     )
-    const accounts = linkedIds(row.accounts).filter((id) => !going.has(id))
-    if (accounts.length === 0) return 'same'
+    const free = linkedIds(row.accounts).filter((id) => !going.has(id))
+    if (free.length === 0) return 'same'
+    const accounts = await seenByBoth(deps, tx, row, free, call)
+    if (accounts.length === 0) throw new AppError('nurture_unseen')
     const latest = call.at + handMs
     await insertSlots(
       tx,
       accounts.map((account) => ({ task: row.id, account, at: call.at, latest, byHand: 1 })),
     )
-    call.after.run(wake)
+    call.after.run(deps.wake)
     return undefined
   }
+}
+
+/** Those of these accounts that whoever the task belongs to sees, and whoever asks for the start. */
+async function seenByBoth(
+  deps: NurtureDeps,
+  tx: Sql,
+  row: StoredRow,
+  accounts: readonly number[],
+  { actor }: ChangeCall,
+): Promise<number[]> {
+  const task = { owner_user_id: row.owner_user_id as number | null }
+  const sight = await readSight(
+    deps,
+    tx,
+    accounts.map((account) => ({ task, account })),
+  )
+  const seen = await visibleIds(tx, deps.resources.tables.get('account')!, accounts, actor)
+  return accounts.filter((id) => seen.has(id) && !sight(task, id))
 }
 
 /** Takes back what is planned and what waits for a phone, and with `began` what a phone has and has not committed. Gives how many runs that were. */

@@ -11,6 +11,7 @@ import { runViewerOf } from '../../work/runs/index.ts'
 import type { NurtureDeps } from './deps.ts'
 import { restsUntil } from './engine/nextSlot.ts'
 import { saidInWords } from './messages.ts'
+import { readSight, unseenTexts } from './sight.ts'
 import { readStandings, standingOf } from './standing.ts'
 import { readNurtureAccounts } from './store/accounts.ts'
 import { type NurtureSlot, readOpenSlots } from './store/slots.ts'
@@ -35,7 +36,15 @@ export async function whyWaiting(deps: NurtureDeps, { query, actor, t }: Asking)
   const viewer = runViewerOf(resources, { actor, t })
   const words = (at: number | null) => (at === null ? '' : formatTime(at, zone))
 
+  const sight = await readSight(
+    deps,
+    read,
+    accounts.map(({ id }) => ({ task, account: id })),
+  )
+
   async function reasonsOf(slot: NurtureSlot | undefined, account: number): Promise<string[]> {
+    const unseen = sight(task!, account)
+    if (unseen) return [t(unseenTexts[unseen])]
     const rest = restsUntil(standingOf(standings, task!.id, account), now)
     const rests = rest === undefined ? [] : [t('nurture.rests', { time: words(rest) })]
     if (!slot) return [...rests, t(endOf(task!))]

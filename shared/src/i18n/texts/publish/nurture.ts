@@ -163,6 +163,15 @@ export const nurtureTexts = {
     vi: 'Người phụ trách tác vụ không đăng nhập được',
     th: 'ผู้รับผิดชอบงานเข้าสู่ระบบไม่ได้',
   },
+  out_of_sight: {
+    'zh-CN': '任务的负责人看不到该账号',
+    en: 'Whoever the task belongs to does not see this account',
+    ko: '작업 담당자에게 이 계정이 보이지 않습니다',
+    ja: 'タスクの担当者にはこのアカウントが見えません',
+    pt: 'O responsável pela tarefa não vê esta conta',
+    vi: 'Người phụ trách tác vụ không thấy tài khoản này',
+    th: 'ผู้รับผิดชอบงานมองไม่เห็นบัญชีนี้',
+  },
   not_accepted: {
     'zh-CN': '未能开始：{{reason}}',
     en: 'It could not begin: {{reason}}',

@@ -777,6 +777,15 @@ export const errorsTexts = {
     vi: 'Tác vụ đang chạy',
     th: 'งานกำลังทำงาน',
   },
+  nurture_unseen: {
+    'zh-CN': '没有任务负责人与您都能看到的账号',
+    en: 'None of its accounts is seen both by whoever the task belongs to and by you',
+    ko: '작업 담당자와 본인 모두에게 보이는 계정이 없습니다',
+    ja: 'タスクの担当者とあなたの両方に見えるアカウントがありません',
+    pt: 'Nenhuma das contas é vista ao mesmo tempo pelo responsável pela tarefa e por você',
+    vi: 'Không có tài khoản nào mà cả người phụ trách tác vụ và bạn cùng thấy',
+    th: 'ไม่มีบัญชีที่ทั้งผู้รับผิดชอบงานและคุณมองเห็น',
+  },
   nurture_over: {
     'zh-CN': '任务的时间已过，请先修改时间',
     en: 'Its time is over. Give it another one first',

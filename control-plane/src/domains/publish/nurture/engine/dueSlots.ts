@@ -6,6 +6,7 @@ import { nurturePlan, taskTypes } from '@quarterdeck/shared/values/nurtureTask.t
 import type { Sql } from '../../../../platform/store/store.ts'
 import type { NurtureDeps } from '../deps.ts'
 import { said } from '../messages.ts'
+import { readSight, type Unseen } from '../sight.ts'
 import { readStandingsOf, type Standing, standingOf } from '../standing.ts'
 import { type Ended, moveSlots } from '../states.ts'
 import { type NurtureAccountRow, readNurtureAccounts } from '../store/accounts.ts'
@@ -22,6 +23,7 @@ interface Beginning {
   account: NurtureAccountRow
   standing: Standing
   hasPersona: boolean
+  unseen: Unseen | undefined
 }
 
 /**
@@ -35,7 +37,7 @@ export async function beginSlots(
 ): Promise<Ended> {
   const { store, now } = deps.context
   const ended: { task: number; account: number }[] = []
-  for (const one of await readBeginnings(store.read, slots)) {
+  for (const one of await readBeginnings(deps, store.read, slots)) {
     const begun = await store
       .write((tx) => begin(deps, tx, one, { zone, now: now() }))
       .catch(async (error: unknown) => {
@@ -53,7 +55,7 @@ export async function beginSlots(
 async function begin(
   deps: NurtureDeps,
   tx: Sql,
-  { slot, task, account, standing, hasPersona }: Beginning,
+  { slot, task, account, standing, hasPersona, unseen }: Beginning,
   { zone, now }: { zone: string; now: number },
 ): Promise<{ isOver: boolean; finish?: (() => void) | undefined }> {
   const end = async (to: 'missed' | 'skipped', reason: string) => {
@@ -63,6 +65,7 @@ async function begin(
   const start = { at: slot.slot_time!, latest: slot.latest!, shift: '' } as const
   const begins = beginsAt(nurturePlan(task, zone), start, slot.by_hand === 1 ? undefined : standing.ended)
   if (begins === undefined || slot.latest! < now) return end('missed', said('window_over'))
+  if (unseen) return end('skipped', said(unseen))
   const hindrance = hindranceOf(task, account, { standing, hasPersona, now })
   if (hindrance !== undefined) return end('skipped', hindrance)
   if (task.task_type === taskTypes.publish) {
@@ -76,7 +79,7 @@ async function begin(
 }
 
 /** Slots with all that is asked before they begin. */
-async function readBeginnings(from: Sql, slots: readonly NurtureSlot[]): Promise<Beginning[]> {
+async function readBeginnings(deps: NurtureDeps, from: Sql, slots: readonly NurtureSlot[]): Promise<Beginning[]> {
   if (slots.length === 0) return []
   const tasks = new Map(
     (await readTasks.all(from, { ids: [...new Set(slots.map(({ task }) => task!))] })).map((one) => [one.id, one]),
@@ -88,6 +91,11 @@ async function readBeginnings(from: Sql, slots: readonly NurtureSlot[]): Promise
     slots.map(({ task, account }) => [task!, account!] as const),
   )
   const isOfPersona = await readSpoken(from, [...accounts.values()])
+  const sight = await readSight(
+    deps,
+    from,
+    slots.flatMap(({ task, account }) => (tasks.has(task!) ? [{ task: tasks.get(task!)!, account: account! }] : [])),
+  )
   // One at a time: what else of the account is due has its turn when this is over.
   const taken = new Set<string>()
   return slots.flatMap((slot) => {
@@ -96,6 +104,6 @@ async function readBeginnings(from: Sql, slots: readonly NurtureSlot[]): Promise
     if (!task || !account || taken.has(pair)) return []
     taken.add(pair)
     const standing = standingOf(standings, task.id, account.id)
-    return [{ slot, task, account, standing, hasPersona: isOfPersona(account) }]
+    return [{ slot, task, account, standing, hasPersona: isOfPersona(account), unseen: sight(task, account.id) }]
   })
 }

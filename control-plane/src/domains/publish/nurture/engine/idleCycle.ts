@@ -2,7 +2,9 @@ import { linkedIds } from '@quarterdeck/shared/resource/field.ts'
 import { chooseIdle, idleCycleMs, idleWindow } from '@quarterdeck/shared/values/nurtureStarts.ts'
 import { nurturePlan } from '@quarterdeck/shared/values/nurtureTask.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
+import type { NurtureDeps } from '../deps.ts'
 import { rankOfTask } from '../lanes.ts'
+import { readSight } from '../sight.ts'
 import { readIdlePhones, readStandings, standingOf } from '../standing.ts'
 import { readNurtureAccounts } from '../store/accounts.ts'
 import { readSpoken } from '../store/personas.ts'
@@ -17,6 +19,7 @@ import { restsUntil } from './nextSlot.ts'
  * the task that goes first. Stores what begins now.
  */
 export async function idleCycle(
+  deps: Pick<NurtureDeps, 'resources' | 'sessions'>,
   tx: Sql,
   tasks: readonly NurtureTask[],
   { zone, at }: { zone: string; at: number },
@@ -28,6 +31,11 @@ export async function idleCycle(
     ids: [...new Set(tasks.flatMap((one) => linkedIds(one.accounts)))],
   })
   const isOfPersona = await readSpoken(tx, accounts)
+  const sight = await readSight(
+    deps,
+    tx,
+    tasks.flatMap((task) => linkedIds(task.accounts).map((account) => ({ task, account }))),
+  )
   const byId = new Map(accounts.map((one) => [one.id, one]))
   const phones = [...new Set(accounts.flatMap(({ phone }) => phone ?? []))]
   const taken = new Set((await readBusyPhones.all(tx, { ids: phones })).map(({ id }) => id))
@@ -44,7 +52,7 @@ export async function idleCycle(
     // One that would be skipped keeps no other from its turn.
     const awake = own.filter((account) => {
       const standing = standingOf(standings, task.id, account.id)
-      if (restsUntil(standing, at) !== undefined) return false
+      if (restsUntil(standing, at) !== undefined || sight(task, account.id)) return false
       return hindranceOf(task, account, { standing, hasPersona: isOfPersona(account), now: at }) === undefined
     })
     for (const [phone, idle] of await readIdlePhones(tx, { id: task.id, standings }, awake)) {

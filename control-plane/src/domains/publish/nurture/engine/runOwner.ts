@@ -15,6 +15,7 @@ import {
 import { fileNameOf } from '../../publishing/index.ts'
 import type { NurtureDeps } from '../deps.ts'
 import { nurtureLanes } from '../lanes.ts'
+import { readSight, unseenTexts } from '../sight.ts'
 import { moveSlots, noteBusy } from '../states.ts'
 import { readNurtureAccounts } from '../store/accounts.ts'
 import { readCreatedPersonas } from '../store/personas.ts'
@@ -26,9 +27,10 @@ const { queued } = nurtureSlotMachine.codes
 
 /** Whose the runs of nurture are; `ended` hears of accounts whose next start may be planned. */
 export function createRunOwner(
-  { context, runs }: Pick<NurtureDeps, 'context' | 'runs'>,
+  deps: Pick<NurtureDeps, 'context' | 'runs' | 'resources' | 'sessions'>,
   ended: (task: number, account: number) => void,
 ): RunOwner {
+  const { context, runs } = deps
   const now = () => context.now()
   return {
     lanes: nurtureLanes,
@@ -42,10 +44,16 @@ export function createRunOwner(
       return new Map((await readWithTasks(tx, ids)).map(({ slot, task }) => [slot.id, task.run_time * minuteMs]))
     },
     async obstaclesOf(sql, ids, at) {
-      const slots = await readSlots.all(sql, { ids })
+      const found = await readWithTasks(sql, ids)
+      const sight = await readSight(
+        deps,
+        sql,
+        found.map(({ slot, task }) => ({ task, account: slot.account! })),
+      )
       return new Map(
-        slots.flatMap((slot): [number, OwnObstacle[]][] => {
-          const own = obstacleOf(slot, at)
+        found.flatMap(({ slot, task }): [number, OwnObstacle[]][] => {
+          const unseen = sight(task, slot.account!)
+          const own = obstacleOf(slot, at) ?? (unseen && { reason: unseen, text: unseenTexts[unseen] })
           return own ? [[slot.id, [own]]] : []
         }),
       )

@@ -8,6 +8,7 @@ import type { Ended } from '../states.ts'
 import { deletePlanned, readDueSlots } from '../store/slots.ts'
 import { type NurtureTask, readOpenTasks } from '../store/tasks.ts'
 import { beginSlots } from './dueSlots.ts'
+import { followOwners } from './handedOver.ts'
 import { idleCycle } from './idleCycle.ts'
 import { missLate } from './missLate.ts'
 import { planStarts, type Whom } from './planStarts.ts'
@@ -48,9 +49,12 @@ export function createTending(deps: NurtureDeps, t: Translate): Tending {
     loop.wake()
   })
 
+  const owners = followOwners(deps, () => loop.wake())
+
   async function look(): Promise<void> {
     if (context.restored.holds('nurture')) return
     await followZone()
+    await owners.look()
     noteEnded(await followPosts(deps))
     noteEnded(await missLate(deps))
     await plan()
@@ -92,7 +96,7 @@ export function createTending(deps: NurtureDeps, t: Translate): Tending {
     if (at === cycle) return
     const isIdle = ({ cycle_mode }: NurtureTask) => cycle_mode === cycleModes.idle
     if ((await readOpenTasks.all(store.read)).some(isIdle))
-      await store.write(async (tx) => idleCycle(tx, (await readOpenTasks.all(tx)).filter(isIdle), { zone, at }))
+      await store.write(async (tx) => idleCycle(deps, tx, (await readOpenTasks.all(tx)).filter(isIdle), { zone, at }))
     cycle = at
   }
 
@@ -127,6 +131,7 @@ export function createTending(deps: NurtureDeps, t: Translate): Tending {
     },
     async stop() {
       unlisten()
+      owners.stop()
       await loop.stop()
     },
   }

@@ -180,6 +180,13 @@ export const deletePlanned = prepared((q, p: Params<{ tasks: readonly number[] }
   q.delete(nurtureSlot).where(and(isAmong(nurtureSlot.task, p.tasks), eq(nurtureSlot.state, planned))),
 )
 
+/** The same of some accounts of a task. */
+export const deletePlannedOf = prepared((q, p: Params<{ task: number; accounts: readonly number[] }>) =>
+  q
+    .delete(nurtureSlot)
+    .where(and(eq(nurtureSlot.task, p.task), isAmong(nurtureSlot.account, p.accounts), eq(nurtureSlot.state, planned))),
+)
+
 export const linkRun = prepared((q, p: Params<{ id: number; seq: number }>) =>
   q.update(nurtureSlot).set({ run_seq: p.seq }).where(eq(nurtureSlot.id, p.id)),
 )

@@ -1,4 +1,4 @@
-import { eq } from '../../../../platform/schema/drizzle.ts'
+import { eq, sql } from '../../../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared } from '../../../../platform/schema/prepared.ts'
 import { nurtureTask, script } from '../../../../platform/schema/tables.gen.ts'
 
@@ -11,6 +11,17 @@ export const readTasks = prepared((q, p: Params<{ ids: readonly number[] }>) =>
 /** Those that people have opened. */
 export const readOpenTasks = prepared((q) =>
   q.select().from(nurtureTask).where(eq(nurtureTask.enabled, 1)).orderBy(nurtureTask.id),
+)
+
+/** Every task, open or not. */
+export const readAllTasks = prepared((q) => q.select().from(nurtureTask).orderBy(nurtureTask.id))
+
+/** Which accounts it is for from now on. */
+export const setAccounts = prepared((q, p: Params<{ id: number; accounts: string; enabled: number | null }>) =>
+  q
+    .update(nurtureTask)
+    .set({ accounts: p.accounts, enabled: p.enabled, revision: sql`${nurtureTask.revision} + 1` })
+    .where(eq(nurtureTask.id, p.id)),
 )
 
 /** Nobody has it open any more. */
