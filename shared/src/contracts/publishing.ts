@@ -19,6 +19,12 @@ import { report } from './report.ts'
 
 /** Publishing (matrix-screens.md §6.5): the composer with its drafts, the calendar, and what is told of one publication. */
 
+/** What requests begin with that the control plane makes by itself: mended texts, and posts of nurture tasks. No caller sends such a one. */
+export const ownRequests = ['mend-', 'nurture-'] as const
+const [mendRequest, nurtureRequest] = ownRequests
+
+export { mendRequest, nurtureRequest }
+
 const id = z.number().int().min(1)
 /** So many posts are mended by one find and replace. */
 export const mostReplaced = 1000
@@ -174,7 +180,11 @@ export const publishRelease = endpoint({
   summary:
     'Makes the publications of an order: exactly these rows, as a check has shown them. The same request_id again answers the same release.',
   body: order.extend({
-    request_id: z.string().min(8).max(64),
+    request_id: z
+      .string()
+      .min(8)
+      .max(64)
+      .refine((id) => !ownRequests.some((prefix) => id.startsWith(prefix))),
     rows: z.array(planned).min(1).max(mostPlanned),
   }),
   reply: z.object({

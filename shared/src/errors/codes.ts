@@ -46,6 +46,7 @@ export const errorCodes = {
   model_no_list: { status: 409, family: 'refused' },
   model_not_there: { status: 409, family: 'refused', says: ['model'] },
   task_budget_spent: { status: 409, family: 'refused' },
+  model_share_spent: { status: 409, family: 'refused', says: ['provider', 'month'] },
   month_budget_spent: { status: 409, family: 'refused', says: ['provider', 'month'] },
   budget_without_price: { status: 409, family: 'refused', says: ['provider'] },
   budget_currency: { status: 409, family: 'refused', says: ['currency', 'provider', 'other'] },

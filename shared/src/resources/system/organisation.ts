@@ -22,6 +22,15 @@ export const organisation = defineResource({
       default: organisationTypes.internal,
       required: true,
     },
+    // Percent of each provider's monthly budget that an external one may use.
+    model_share: {
+      kind: 'integer',
+      min: 0,
+      max: 100,
+      default: 20,
+      visibility: 'internal',
+      drawer: 'line',
+    },
     users: { kind: 'counted', of: 'user', by: 'organisation' },
     remark: { kind: 'text', max: 500, multiline: true },
     create_time: { kind: 'time', auto: 'create' },

@@ -3,6 +3,7 @@ import { addOwnAddress, testAddress } from '@quarterdeck/shared/contracts/ipWhit
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { addressPatternOf, fitsAddress } from '@quarterdeck/shared/values/addressPattern.ts'
 import { isIp } from '@quarterdeck/shared/values/ip.ts'
+import { addEntry } from '../../../resources/mutations/auditEntries.ts'
 import { isReachable } from '../../../resources/visibility/reachable.ts'
 import { applyChanges } from '../../../resources/write/applyChanges.ts'
 import { inTransaction } from '../../../resources/write/changeCall.ts'
@@ -46,6 +47,8 @@ function serveAddresses({ context, router, resources }: App): void {
       const same = await readEntry.get(tx, { userId: actor.userId, ip })
       if (same) return { data: { id: same.id, ip, is_new: false } }
       const { added } = await applyChanges(tx, table, { add: [entry] }, call)
+      const reply = { added: 1, same: 0, removed: 0, ids: added.map(({ id }) => id), batch: null }
+      await context.audit.record(tx, addEntry(table, call, { rows: added, reply, isOverwrite: false }))
       return { data: { id: added[0]!.id, ip, is_new: true } }
     })
   })

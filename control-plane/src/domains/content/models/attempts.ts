@@ -5,7 +5,16 @@ import { backoff } from '../../../platform/loops/backoff.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { MadePicture, ModelOutcome, ModelResult, OrderOwner } from './order.ts'
 import { costOf, type Usage } from './prices.ts'
-import { type CallOutcome, callsSince, insertCall, monthCost, settleCall, taskCost } from './store/ledger.ts'
+import {
+  type CallOutcome,
+  callsSince,
+  insertCall,
+  monthCost,
+  settleCall,
+  shareCost,
+  shareOf,
+  taskCost,
+} from './store/ledger.ts'
 import { type DueOrder, endOrder, kindOf, markUnderWay, putBack } from './store/orders.ts'
 import type { Provider } from './store/providers.ts'
 
@@ -81,8 +90,25 @@ async function againstBudgets(
     const { cost, open } = await monthCost(tx, provider.id, month, currency)
     if (cost - open + most > monthly) return { code: 'month_budget_spent', data: { provider: name, month } }
     if (cost + most > monthly) return 'waits'
+    return againstShare(tx, { order, provider, most, monthly }, month)
   }
   return undefined
+}
+
+/** No external organisation uses up what all have. */
+async function againstShare(
+  tx: Sql,
+  { order, provider, most, monthly }: { order: DueOrder; provider: Provider; most: number; monthly: number },
+  month: string,
+): Promise<Exclude<Beginning, { call: number }> | undefined> {
+  const organisation = order.organisation_id
+  const percent = await shareOf(tx, organisation)
+  if (percent === undefined) return undefined
+  const share = Math.floor((monthly * percent) / 100)
+  const { currency, id, name } = provider
+  const { cost, open } = await shareCost(tx, { provider: id, organisation, month, currency })
+  if (cost - open + most > share) return { code: 'model_share_spent', data: { provider: name, month } }
+  return cost + most > share ? 'waits' : undefined
 }
 
 /** What came of a request, with what was made of it. */

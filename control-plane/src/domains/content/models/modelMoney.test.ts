@@ -151,6 +151,26 @@ onEachEngine('on the $name engine', (engine) => {
     expect(prices).toEqual([{ price_picture: 4000 }, { price_picture: 4000 }])
   })
 
+  test('an external organisation uses its share of a month and no more; the others have the rest', async () => {
+    await edit('monthly_budget = 40000')
+    await run(`INSERT INTO organisation (id, name, type) VALUES (5, 'Client', 2), (6, 'Another', 2)`)
+    await run('UPDATE organisation SET model_share = 10 WHERE id = 6')
+    await many(5, { organisation: 5 })
+    await settle()
+    expect(outcomes()).toEqual({ done: 2, budget: 3 })
+    const refused = heard.find(({ outcome }) => outcome === 'budget')
+    expect(decodeMessage(refused!.error)).toMatchObject({
+      code: 'model_share_spent',
+      values: { provider: 'reference' },
+    })
+    await order(Array.from({ length: 3 }, (_, n) => ({ organisation: 6, part: 10 + n })))
+    await settle()
+    expect(outcomes()).toEqual({ done: 3, budget: 5 })
+    await order(Array.from({ length: 8 }, (_, n) => ({ part: 20 + n })))
+    await settle()
+    expect(outcomes()).toEqual({ done: 10, budget: 6 })
+  })
+
   test('a month ends at midnight of the zone, and the refusal names the month', async () => {
     await harness.context.settings.set(systemSettings.zone, 'Europe/Paris')
     await edit('monthly_budget = 4000')

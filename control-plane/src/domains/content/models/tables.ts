@@ -96,9 +96,10 @@ export const monthCosts = sumOf({
   outlives: 'pruned',
 })
 
-/** What was begun within the last minute, and what a part of an owner may have cost. */
+/** What was begun within the last minute, what a part of an owner may have cost, and what an organisation has used of a month. */
 export const callIndexes = indexesOn(modelCall, [
   index('model_call_part').on(modelCall.owner, modelCall.part, modelCall.outcome),
+  index('model_call_share').on(modelCall.organisation_id, modelCall.month, modelCall.provider),
 ])
 
 /** Of the last month in which something was spent. */

@@ -17,10 +17,10 @@ export const personaDrafts = defineDomain({
   contracts: [contract],
   grants: { content: ['persona.generate'] },
   start({ context, resources, router }, { models }) {
-    const { store, now } = context
+    const { audit, store, now } = context
     models.ownedBy(owner, { ended: draftEnded })
     router.serve(contract.draftPersonas, async ({ body, actor }) => ({
-      data: await orderDraft({ store, models, now }, body, actor),
+      data: await orderDraft({ audit, store, resources, models, now }, body, actor),
     }))
     router.serve(contract.draftedPersonas, async (call) => ({ data: await showDraft({ store, resources }, call) }))
     const pruning = context.loops.every('personaDrafts.prune', dayMs, () =>

@@ -1,9 +1,13 @@
 import { randomInt } from 'node:crypto'
 import type { draftPersonas } from '@quarterdeck/shared/contracts/personaDraft.ts'
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { personaPrompt } from '@quarterdeck/shared/values/personaPrompt.ts'
 import type { z } from 'zod'
 import type { Actor } from '../../../http/handler.ts'
+import { auditMessage } from '../../../platform/audit/auditMessages.ts'
 import type { Context } from '../../../platform/context.ts'
+import type { Resources } from '../../../resources/index.ts'
+import { refuseDangling } from '../../../resources/write/references.ts'
 import { costsOf, type ModelOrder, type Models } from '../models/index.ts'
 import { insertDraft, insertPart } from './store.ts'
 
@@ -18,9 +22,11 @@ const atOnce = 10
 /** Characters of an answer, for each of them. */
 const longestPersona = 700
 
+type OrderDeps = Pick<Context, 'audit' | 'store' | 'now'> & { resources: Pick<Resources, 'tables'>; models: Models }
+
 /** Orders them some at a time; a dry run says what that would cost. */
 export async function orderDraft(
-  { store, models, now }: Pick<Context, 'store' | 'now'> & { models: Models },
+  { audit, store, resources, models, now }: OrderDeps,
   form: Form,
   actor: Actor,
 ): Promise<Reply> {
@@ -28,7 +34,12 @@ export async function orderDraft(
     Math.min(atOnce, form.count - at * atOnce),
   )
   const orders = counts.map((count) => orderOf(form, count, actor))
-  const said = { requests: orders.length, ...costsOf(await models.quote(store.read, orders)) }
+  const provider = form.provider ?? null
+  // Whom a content task may ask, and no other.
+  await refuseDangling(store.read, resources.tables.get('content-task')!, [{ provider }], actor)
+  const quotes = await models.quote(store.read, orders)
+  if (quotes.some((quote) => quote === undefined)) throw new AppError('no_text_provider')
+  const said = { requests: orders.length, ...costsOf(quotes) }
   if (form.dry_run === 1) return { id: null, ...said }
   const id = await store.write(async (tx) => {
     const draft = await insertDraft(tx, { userId: actor.userId, form: JSON.stringify(form), at: now() })
@@ -36,6 +47,15 @@ export async function orderDraft(
     for (const [at, order] of orders.entries())
       placed.push({ ...order, task: draft, part: await insertPart(tx, { draft, count: counts[at]! }) })
     await models.order(tx, owner, placed)
+    await audit.record(tx, {
+      actor,
+      action: 'persona.generate',
+      resource: 'persona',
+      rowId: draft,
+      summary: auditMessage('done', { deed: 'persona.generate', name: String(form.count) }),
+      after: { ...form, ...said },
+      address: actor.address,
+    })
     return draft
   })
   return { id, ...said }

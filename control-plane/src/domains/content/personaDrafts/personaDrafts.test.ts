@@ -120,3 +120,21 @@ test('an answer without personas is said, and nothing is imported', async () => 
   const stranger = other.call(draftedPersonas, { query: { id: data.id! } })
   expect((await refusal(stranger)).status).toBe(404)
 })
+
+test('only a provider that content tasks may ask is asked, and what was ordered stands in the audit log', async () => {
+  const off = await plane.admin.call(endpointsOf(modelProvider as unknown as AnyResource).add!, {
+    body: { name: 'switched off', base_url: server.url, text_model: 'writer', currency: 'USD', available: 0 },
+  })
+  const unknown = 99_999
+  for (const provider of [off.data.ids[0]!, unknown])
+    for (const dry_run of [0, 1] as const)
+      expect(
+        (await refusal(plane.admin.call(draftPersonas, { body: { count: 1, provider, dry_run } }))).problems,
+      ).toMatchObject([{ field: 'provider' }])
+  const entries = () =>
+    plane.context.store.read.all<{ actor: string }>(`SELECT actor FROM audit_log WHERE action = 'persona.generate'`)
+  const before = (await entries()).length
+  const { data } = await plane.admin.call(draftPersonas, { body: { count: 1 } })
+  await drafted(data.id!)
+  expect((await entries()).slice(before)).toEqual([{ actor: 'admin' }])
+})

@@ -3,6 +3,7 @@ import { type ErrorCode, errorCodes } from '@quarterdeck/shared/errors/codes.ts'
 import { mostTextCharacters, translationPrompt } from '@quarterdeck/shared/values/translationPrompt.ts'
 import { decodeMessage } from '../../../platform/codedMessage.ts'
 import type { Context } from '../../../platform/context.ts'
+import type { Sql } from '../../../platform/store/store.ts'
 import type { ModelResult, Models } from '../models/index.ts'
 
 /** As these orders name whose they are. */
@@ -14,6 +15,8 @@ export interface TranslateNow {
   now(
     texts: readonly string[],
     about: { language: string; organisation: number; persona: number | null },
+    /** In the transaction that orders them. */
+    also: (tx: Sql) => Promise<void>,
   ): Promise<string[]>
   /** In the transaction in which an order ends: whoever waits hears it; after a restart nobody does. */
   ended(result: ModelResult): void
@@ -27,7 +30,7 @@ export function createTranslateNow({ store }: Pick<Context, 'store'>, models: Mo
   let last = 0
 
   return {
-    async now(texts, { language, organisation, persona }) {
+    async now(texts, { language, organisation, persona }, also) {
       const parts = texts.map(() => ++last)
       const orders = texts.map((text, at) => ({
         kind: 'text' as const,
@@ -43,6 +46,7 @@ export function createTranslateNow({ store }: Pick<Context, 'store'>, models: Mo
       }))
       const made = await store.write(async (tx) => {
         const ids = await models.order(tx, askedOwner, orders)
+        await also(tx)
         return ids.map((id) => {
           const one = Promise.withResolvers<string>()
           one.promise.catch(() => undefined)

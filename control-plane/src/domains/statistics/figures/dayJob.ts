@@ -2,8 +2,11 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { longestSpan } from '@quarterdeck/shared/resource/statistics.ts'
 import { addDays } from '@quarterdeck/shared/values/publishTimes.ts'
 import { z } from 'zod'
+import type { Actor } from '../../../http/handler.ts'
+import { auditMessage } from '../../../platform/audit/auditMessages.ts'
 import type { Context } from '../../../platform/context.ts'
 import { systemSettings } from '../../../platform/settings.ts'
+import type { Sql } from '../../../platform/store/store.ts'
 import { type JobOwner, type Jobs, systemOwner } from '../../system/jobs/index.ts'
 import { type Days, eachDay, lastFinished } from './days.ts'
 import { dueDays } from './dueDays.ts'
@@ -22,8 +25,10 @@ const againMs = 6 * 3_600_000
 /** So many accounts are named in the log. */
 const mostNamed = 20
 
+type Also = (tx: Sql, job: number) => Promise<void>
+
 /** Days are made by a job: one at a time, so that no two make the same one. */
-export function createDayJob({ store, loops, settings, now, log }: Context, jobs: Jobs) {
+export function createDayJob({ audit, store, loops, settings, now, log }: Context, jobs: Jobs) {
   const zone = () => settings.get(systemSettings.zone)
   const names = sources.flatMap(({ definition, making }) => (making ? [definition.name] : []))
   jobs.register({
@@ -67,7 +72,7 @@ export function createDayJob({ store, loops, settings, now, log }: Context, jobs
   let tried: { day: string; at: number } | undefined
   /** Up to here no day is missing. */
   let whole: string | undefined
-  const start = (by: Pick<JobOwner, 'userId' | 'username'>, days: readonly string[]) =>
+  const start = (by: Pick<JobOwner, 'userId' | 'username'>, days: readonly string[], also?: Also) =>
     jobs.start(
       {
         kind: statisticsJob,
@@ -77,6 +82,7 @@ export function createDayJob({ store, loops, settings, now, log }: Context, jobs
         total: days.length,
       },
       { days },
+      also,
     )
   const look = async () => {
     if (running !== undefined && jobs.isHere(running)) return
@@ -96,9 +102,19 @@ export function createDayJob({ store, loops, settings, now, log }: Context, jobs
   const loop = loops.every('figures.days', lookMs, look)
   return {
     /** Makes days again from what is there now, as far as they are finished. */
-    async rerun(by: Pick<JobOwner, 'userId' | 'username'>, { from, to }: Days): Promise<number> {
+    async rerun(actor: Pick<Actor, 'userId' | 'username' | 'address'>, { from, to }: Days): Promise<number> {
       const { day: last } = lastFinished(now(), zone())
-      return start(by, eachDay({ from, to: to < last ? to : last }))
+      const days = eachDay({ from, to: to < last ? to : last })
+      return start(actor, days, (tx, job) =>
+        audit.record(tx, {
+          actor,
+          action: 'statistics.rerun',
+          resource: 'statistics',
+          summary: auditMessage('started', { deed: 'statistics.rerun', count: days.length, job }),
+          after: { from, to },
+          address: actor.address,
+        }),
+      )
     },
     /** Looks now, and waits until what was due is made. */
     async catchUp(): Promise<void> {

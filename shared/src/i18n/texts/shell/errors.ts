@@ -356,6 +356,15 @@ export const errorsTexts = {
     vi: 'Ngân sách của tác vụ đã hết',
     th: 'งบประมาณของงานหมดแล้ว',
   },
+  model_share_spent: {
+    'zh-CN': '“{{provider}}”{{month}} 不再可用：本组织的份额已用完',
+    en: '“{{provider}}” is not available any more in {{month}}: the share of your organisation is used up',
+    ko: '“{{provider}}”은(는) {{month}}에 더 이상 사용할 수 없습니다. 조직의 몫을 모두 사용했습니다',
+    ja: '「{{provider}}」は {{month}} はもう使えません。組織の割り当てを使い切りました',
+    pt: '“{{provider}}” não está mais disponível em {{month}}: a parte da sua organização acabou',
+    vi: '“{{provider}}” không còn dùng được trong {{month}}: phần của tổ chức bạn đã hết',
+    th: '“{{provider}}” ใช้ไม่ได้แล้วใน {{month}} ส่วนขององค์กรคุณหมดแล้ว',
+  },
   month_budget_spent: {
     'zh-CN': '“{{provider}}”{{month}} 的月预算已用完',
     en: 'The budget of “{{provider}}” for {{month}} is used up',

@@ -561,6 +561,15 @@ export const permissionTexts = {
     vi: 'Cấp quyền vận hành tài khoản',
     th: 'อนุมัติการใช้บัญชี',
   },
+  'action.release.translate': {
+    'zh-CN': '翻译帖子',
+    en: 'Translate a post',
+    ko: '게시물 번역',
+    ja: '投稿を翻訳',
+    pt: 'Traduzir uma postagem',
+    vi: 'Dịch bài đăng',
+    th: 'แปลโพสต์',
+  },
   'action.view.manage': {
     'zh-CN': '管理他人共享的视图',
     en: 'Manage shared views',

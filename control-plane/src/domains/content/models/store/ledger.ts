@@ -1,7 +1,8 @@
 import { callOutcomes } from '@quarterdeck/shared/resources/system/modelCall.ts'
+import { organisationTypes } from '@quarterdeck/shared/resources/system/organisation.ts'
 import { and, asc, eq, gt, sql } from '../../../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared } from '../../../../platform/schema/prepared.ts'
-import { modelCall } from '../../../../platform/schema/tables.gen.ts'
+import { modelCall, organisation } from '../../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import type { Amount, WhoseOrders } from '../order.ts'
 import type { Usage } from '../prices.ts'
@@ -70,6 +71,18 @@ export async function taskCost(from: Sql, owner: string, task: number, currency:
 
 export async function monthCost(from: Sql, provider: number, month: string, currency: string): Promise<Counted> {
   return (await selectMonth.get(from, { provider, month, currency })) ?? nothing
+}
+
+/** What an external organisation may use of each provider's month, in percent; undefined: it is internal, and uses what there is. */
+export async function shareOf(from: Sql, organisationId: number): Promise<number | undefined> {
+  return (await selectShare.get(from, { id: organisationId }))?.share
+}
+
+export async function shareCost(
+  from: Sql,
+  of: { provider: number; organisation: number; month: string; currency: string },
+): Promise<Counted> {
+  return (await selectShareCost.get(from, of)) ?? nothing
 }
 
 /** The calls that a provider was given since then. */
@@ -175,6 +188,31 @@ const selectMonth = prepared((q, p: Params<{ provider: number; month: string; cu
         eq(modelMonthCost.currency, p.currency),
       ),
     ),
+)
+
+const selectShare = prepared((q, p: Params<{ id: number }>) =>
+  q
+    .select({ share: organisation.model_share })
+    .from(organisation)
+    .where(and(eq(organisation.id, p.id), eq(organisation.type, organisationTypes.external))),
+)
+
+const selectShareCost = prepared(
+  (q, p: Params<{ provider: number; organisation: number; month: string; currency: string }>) =>
+    q
+      .select({
+        cost: sql<number>`coalesce(sum(${c.cost}), 0)`,
+        open: sql<number>`coalesce(sum(iif(${c.outcome} = ${callOutcomes.under_way}, ${c.cost}, 0)), 0)`,
+      })
+      .from(c)
+      .where(
+        and(
+          eq(c.organisation_id, p.organisation),
+          eq(c.month, p.month),
+          eq(c.provider, p.provider),
+          eq(c.currency, p.currency),
+        ),
+      ),
 )
 
 const selectSince = prepared((q, p: Params<{ provider: number; since: number }>) =>

@@ -1,3 +1,4 @@
+import { nurtureRequest } from '@quarterdeck/shared/contracts/publishing.ts'
 import { linkedIds } from '@quarterdeck/shared/resource/field.ts'
 import { publicationMachine } from '@quarterdeck/shared/states/publication.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
@@ -31,7 +32,11 @@ export async function publishNext(
   const { call, finish } = createChangeCall({ context, actor })
   // One that was taken back meanwhile is there no more.
   if ((await moveSlots(tx, [slot.id], { to: 'queued', at: call.at })).length === 0) return { finish }
-  const made = await posts.publish(tx, { item: post.id, account: account.id, request: `nurture-${slot.id}` }, call)
+  const made = await posts.publish(
+    tx,
+    { item: post.id, account: account.id, request: `${nurtureRequest}${slot.id}` },
+    call,
+  )
   if ('refused' in made) return { skipped: said('not_accepted', { reason: made.refused }) }
   await linkPublication.run(tx, { id: slot.id, publication: made.publication })
   return { finish }

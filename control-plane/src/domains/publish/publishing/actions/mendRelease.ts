@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { mendRequest } from '@quarterdeck/shared/contracts/publishing.ts'
 import { linkedIds } from '@quarterdeck/shared/resource/field.ts'
 import { publicationSources } from '@quarterdeck/shared/resources/publish/release.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
@@ -23,7 +24,7 @@ export async function mendRelease(
   call: ChangeCall,
 ): Promise<number> {
   const { actor, at } = call
-  const request_id = `mend-${createHash('sha256').update(JSON.stringify(body)).digest('hex').slice(0, 48)}`
+  const request_id = `${mendRequest}${createHash('sha256').update(JSON.stringify(body)).digest('hex').slice(0, 48)}`
   const known = await findRelease.get(tx, { user: actor.userId, request: request_id })
   if (known) return known.id
   const files = { resource: 'release', field: 'media', userId: actor.userId, at }
