@@ -21,12 +21,14 @@ import { editMany } from './mutations/editMany.ts'
 import { editRow } from './mutations/editRow.ts'
 import { editTargetOf } from './mutations/editTarget.ts'
 import { importTargetOf } from './mutations/importTarget.ts'
+import { refuseUnsettable } from './mutations/refuseUnsettable.ts'
 import { clearRows, removeRows } from './mutations/removeRows.ts'
 import { undoTargetOf } from './mutations/undoTarget.ts'
 import { exportRows } from './output/exportRows.ts'
 import type { ListQuery } from './read/findRows.ts'
 import { keepAnswers } from './read/keptAnswers.ts'
 import { type ListCall, readAll, readOne, readPage } from './read/readRows.ts'
+import { defaultsOf } from './storedValues.ts'
 import { type Table, tablesOf } from './table.ts'
 import { readContextOf } from './visibility/readContext.ts'
 import { visibleIds } from './visibility/visibleIds.ts'
@@ -166,10 +168,14 @@ function serveResource(context: Context, router: Router, table: Table, { imports
       })
     },
     get: async (input) => ({ data: await readOne(table, store.read, Number(input.query.id), callOf(input)) }),
-    add: async (input) => ({ data: await addRows(table, change(input), input.body) }),
+    async add(input) {
+      await refuseUnsettable(resource, 'add', input.body, async () => defaultsOf(Object.entries(resource.fields)))
+      return { data: await addRows(table, change(input), input.body) }
+    },
     async edit(input) {
       const id = Number(input.query.id ?? input.body.id)
       const row = () => readOne(table, store.read, id, callOf(input))
+      await refuseUnsettable(resource, 'edit', input.body, row)
       await editRow(table, change(input), id, input.body).catch(async (error: unknown) => {
         throw await withRowOfNow(error, row)
       })

@@ -323,7 +323,7 @@ const builders: Record<Verb, (resource: AnyResource, common: Call) => Endpoint> 
   get: (resource, common) =>
     endpoint({ ...common, summary: `One row: ${resource.name}`, query: idQuery, reply: rowSchema(resource) }),
   add: (resource, common) =>
-    endpoint({ ...common, summary: `Add: ${resource.name}`, body: z.object(addShape(resource)), reply: addReply }),
+    endpoint({ ...common, summary: `Add: ${resource.name}`, body: z.looseObject(addShape(resource)), reply: addReply }),
   edit: (resource, common) => {
     const inPath = common.path.includes(':id')
     const shape = { ...formShape(resource, 'edit'), ...revisionShape }
@@ -331,7 +331,8 @@ const builders: Record<Verb, (resource: AnyResource, common: Call) => Endpoint> 
       ...common,
       summary: `Edit: ${resource.name}${onEditSummary(resource)}`,
       query: inPath ? idQuery : z.object({}),
-      body: z.object(inPath ? shape : { ...idQuery.shape, ...shape }),
+      // What else is said is looked at: what nobody sets is refused by name (`refuseUnsettable`).
+      body: z.looseObject(inPath ? shape : { ...idQuery.shape, ...shape }),
       reply: rowSchema(resource),
     })
   },
