@@ -191,6 +191,8 @@ export const account = defineResource({
     /** What stands under it on its platform is read by a statistics run. */
     fetch: {},
     'check-login': {},
+    /** Posts that were found under it, and that nobody here has published, go from the publications. */
+    'clear-seen': { danger: true },
     authorise: {
       stepUp: true,
       form: {

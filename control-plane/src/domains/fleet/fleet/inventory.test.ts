@@ -232,4 +232,17 @@ onEachEngine('an inventory on the $name engine', (engine) => {
     expect(await take(shelf!, [phoneFacts('A')])).toMatchObject({ refused: { elsewhere: [] } })
     expect(await phones()).toMatchObject([{ host: shelf!.id, state: 1 }])
   })
+
+  test('refuses a serial that differs from another by case alone, as taken; what is there already stays', async () => {
+    await take(rack!, [phoneFacts('AbC')])
+    expect(await take(shelf!, [phoneFacts('aBc'), phoneFacts('X1'), phoneFacts('x1')])).toMatchObject({
+      refused: { elsewhere: ['aBc', 'x1'], foreign: [] },
+    })
+    expect(await phones()).toMatchObject([
+      { serial: 'AbC', host: rack!.id },
+      { serial: 'X1', host: shelf!.id },
+    ])
+    await store.write((tx) => tx.run(`INSERT INTO phone (serial, host) VALUES ('abc', ${rack!.id})`))
+    expect(await take(rack!, [phoneFacts('AbC'), phoneFacts('abc')])).toMatchObject({ refused: { elsewhere: [] } })
+  })
 })

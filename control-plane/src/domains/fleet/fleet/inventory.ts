@@ -10,6 +10,7 @@ import {
   markMissing,
   readClaimer,
   readKnown,
+  readTwins,
   writeDetails,
   writePhones,
 } from './store/phones.ts'
@@ -68,7 +69,10 @@ export async function takePhones(
   const claimer = await readClaimer(tx, hostId)
   if (!claimer) return { phones: [], online: [], refused: { elsewhere: serials, foreign: [] } }
   const known = await readKnown(tx, serials)
-  const verdicts = Map.groupBy(latest, (phone) => judgeClaim(phone, known.get(phone.serial), claimer))
+  const twins = await twinsAmong(tx, serials, known)
+  const verdicts = Map.groupBy(latest, (phone) =>
+    twins.has(phone.serial) ? 'elsewhere' : judgeClaim(phone, known.get(phone.serial), claimer),
+  )
   // Other phones at every message would fill the table.
   let room = mostKept - (await countOf(tx, hostId))
   const own = (verdicts.get('its') ?? []).filter(({ serial }) => known.get(serial)?.hostId === hostId || room-- > 0)
@@ -93,11 +97,31 @@ export async function takePhones(
 export async function wouldTake(from: Sql, hostId: number, phones: readonly PhoneFacts[]): Promise<boolean> {
   const claimer = await readClaimer(from, hostId)
   if (!claimer) return false
-  const known = await readKnown(
-    from,
-    phones.map(({ serial }) => serial),
+  const serials = phones.map(({ serial }) => serial)
+  const known = await readKnown(from, serials)
+  const twins = await twinsAmong(from, serials, known)
+  return phones.some(
+    (phone) => !twins.has(phone.serial) && judgeClaim(phone, known.get(phone.serial), claimer) === 'its',
   )
-  return phones.some((phone) => judgeClaim(phone, known.get(phone.serial), claimer) === 'its')
+}
+
+/**
+ * New serials that differ by case alone from that of a phone, or of another new one: they are taken. Which of the two it really is nobody
+ * knows, so nothing is merged, and what is there already stays.
+ */
+async function twinsAmong(
+  from: Sql,
+  serials: readonly string[],
+  known: ReadonlyMap<string, KnownPhone>,
+): Promise<ReadonlySet<string>> {
+  const fresh = serials.filter((serial) => !known.has(serial))
+  const twins = new Set(fresh.length === 0 ? [] : await readTwins(from, fresh))
+  const firsts = new Set<string>()
+  for (const serial of fresh) {
+    if (firsts.has(serial.toLowerCase())) twins.add(serial)
+    firsts.add(serial.toLowerCase())
+  }
+  return twins
 }
 
 /**

@@ -14,7 +14,7 @@ import { serveReplacing } from './actions/serveReplacing.ts'
 import { readCalendar } from './calendar.ts'
 import { readChain } from './chain.ts'
 import { checkLoginAction, loginOwner } from './checks/logins.ts'
-import { keepSeenPosts } from './checks/seenPosts.ts'
+import { clearSeen, keepSeenPosts } from './checks/seenPosts.ts'
 import { cropPicture } from './cropPicture.ts'
 import type { PublishingDeps } from './deps.ts'
 import { createDrafts } from './drafts.ts'
@@ -79,7 +79,7 @@ export const publishing = defineDomain({
       if (ids.length > 0) await assess(deps, tx, ids, context.now(), said)
     })
     libraries.uses.register(countUses(resources.tables.get('publication')!))
-    resources.extend('account', { actions: { 'check-login': checkLoginAction(runs) } })
+    resources.extend('account', { actions: { 'check-login': checkLoginAction(runs), 'clear-seen': clearSeen } })
     resources.extend('publication', {
       actions: publicationActions(deps, followed.settle),
       async states(read, id, t) {

@@ -5,6 +5,7 @@ import { hostMachine } from '@quarterdeck/shared/states/host.ts'
 import { type PhoneState, phoneMachine } from '@quarterdeck/shared/states/phone.ts'
 import { and, count, eq, type SQL, sql } from '../../../../platform/schema/drizzle.ts'
 import { nameOf } from '../../../../platform/schema/nameOf.ts'
+import { paramTable } from '../../../../platform/schema/paramTable.ts'
 import { isAmong, type Params, prepared } from '../../../../platform/schema/prepared.ts'
 import { host, phone, subsystem, userGroup } from '../../../../platform/schema/tables.gen.ts'
 import type { Sql, Statement } from '../../../../platform/store/store.ts'
@@ -57,6 +58,21 @@ export async function readKnown(from: Sql, serials: readonly string[]): Promise<
     ]),
   )
 }
+
+/** Which of these serials differ by case alone from that of a phone. */
+export async function readTwins(from: Sql, serials: readonly string[]): Promise<string[]> {
+  return (await selectTwins.all(from, { serials })).map(({ serial }) => serial)
+}
+
+const selectTwins = prepared((q, p: Params<{ serials: readonly string[] }>) =>
+  q
+    .select({ serial: paramTable.value<string>() })
+    .from(paramTable.list(p.serials))
+    .innerJoin(
+      phone,
+      sql`lower(${phone.serial}) = lower(${paramTable.value<string>()}) AND ${phone.serial} <> ${paramTable.value<string>()}`,
+    ),
+)
 
 /** Of phones that there are. */
 export async function readIdsOf(from: Sql, serials: readonly string[]): Promise<number[]> {

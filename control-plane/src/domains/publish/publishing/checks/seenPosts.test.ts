@@ -140,6 +140,35 @@ onEachEngine('what scripts hand in on the $name engine', (engine) => {
     ])
   })
 
+  test('a number that cannot be is left out and named in the log of the run; what was found is taken away again', async () => {
+    const [id] = h.accounts as [number]
+    await h.plane.signInAgain()
+    // That of the test before goes on.
+    const offer = await h.onPhone(id, 'shelf-statistics')
+    const link = 'https://shelf.example/p/too-many'
+    await tell(offer, [
+      post({ link, title: 'Too many', views: Number.MAX_SAFE_INTEGER, likes: 4 }),
+      metric({ fans: 100_000_000_001, posts: 9 }),
+    ])
+    expect((await seen(id)).find((row) => row.share_link === link)).toMatchObject({ views: null, likes: 4 })
+    expect(await accountOf(id)).toMatchObject({ posts: 9 })
+    const lines = await h.plane.context.store.read.all<{ text: string }>(
+      `SELECT text FROM run_log WHERE level = 'warn'`,
+    )
+    expect(lines.map(({ text }) => text)).toEqual([
+      expect.stringContaining(`left out: views of ${link}`),
+      expect.stringContaining('left out: fans'),
+    ])
+    const clear = () => h.plane.admin.call(actionEndpointsOf(account)['clear-seen']!, { body: { ids: [id] } })
+    expect((await clear()).data).toMatchObject({ done: 1 })
+    expect(await seen(id)).toEqual([])
+    expect((await clear()).data).toMatchObject({ same: 1 })
+    const { data } = await h.plane.admin.call(endpointsOf(publication).list!, {
+      query: { account: String(id) } as never,
+    })
+    expect(data.length).toBeGreaterThan(0)
+  })
+
   test('a post of which nobody knows yet whether it went out is not added beside itself', async () => {
     await h.plane.signInAgain()
     await h.signInAgain()

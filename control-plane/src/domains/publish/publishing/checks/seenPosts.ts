@@ -6,6 +6,7 @@ import { and, eq, isNull, lte, ne, or, sql } from '../../../../platform/schema/d
 import { type Params, prepared } from '../../../../platform/schema/prepared.ts'
 import { account, publication } from '../../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
+import type { ActionHandler } from '../../../../resources/actions/index.ts'
 import type { Reported, ReportKeeper } from '../../../work/runs/index.ts'
 
 const numbers = ['views', 'likes', 'comments', 'shares'] as const
@@ -25,6 +26,16 @@ export const keepSeenPosts: ReportKeeper<'post'> = async (tx, id, rows) => {
     else if (!(await findOpen.get(tx, { account: id, title }))) await addSeen(tx, id, seen)
   }
 }
+
+/** What was found under an account goes again: numbers that a host made up are in no figures once their days are made anew. */
+export const clearSeen: ActionHandler = async (tx, { id }) => {
+  const { changes } = await deleteSeen.run(tx, { account: id })
+  return changes > 0 ? undefined : 'same'
+}
+
+const deleteSeen = prepared((q, p: Params<{ account: number }>) =>
+  q.delete(publication).where(and(eq(publication.account, p.account), eq(publication.source, publicationSources.seen))),
+)
 
 function readingOf({ at, row }: Reported<'post'>): Numbers & { at: number } {
   const said = Object.fromEntries(numbers.map((name) => [name, row[name] ?? null])) as Numbers
