@@ -4229,6 +4229,7 @@ export type TextKey =
   | 'publication.field.check_time'
   | 'publication.field.comments'
   | 'publication.field.create_time'
+  | 'publication.field.cut_rule'
   | 'publication.field.disclosure'
   | 'publication.field.finished_time'
   | 'publication.field.held'

@@ -254,6 +254,15 @@ export const publicationTexts = {
     vi: 'Số phần',
     th: 'จำนวนส่วน',
   },
+  'field.cut_rule': {
+    'zh-CN': '分段规则',
+    en: 'Rule of segments',
+    ko: '분할 규칙',
+    ja: '分割の規則',
+    pt: 'Regra das partes',
+    vi: 'Quy tắc chia phần',
+    th: 'กฎการแบ่งส่วน',
+  },
   'field.publisher': words.publisherWord,
   'field.finished_time': {
     'zh-CN': '完成时间',

@@ -54,6 +54,7 @@ function good(): GateFacts {
       batteryLow: false,
       tooHot: false,
       storageLow: false,
+      clockWrong: false,
       cardType: 1,
       appInstalled: true,
       subsystemPresent: true,
