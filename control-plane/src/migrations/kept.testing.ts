@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
@@ -8,8 +9,10 @@ import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import { dataFolder } from '@quarterdeck/shared/values/dataFolder.ts'
 import { phoneRow } from '../phoneRow.testing.ts'
 import { startTestPlane, type TestPlane } from '../plane.testing.ts'
+import { createStore } from '../platform/store/createStore.ts'
 import type { Sql } from '../platform/store/store.ts'
 import { addHomeScript, insertSamples, sampleBodyWithFiles } from '../resources/sampleRows.testing.ts'
+import { fillTables, tableNames } from './fillTables.testing.ts'
 
 /** What was in a database when it was put aside. */
 export interface KeptDatabase {
@@ -32,14 +35,15 @@ export async function keepDatabase(folder: string, name: string, at = Date.now()
   try {
     const plane = await startTestPlane({ dataDir, secretKey, now: () => at })
     const copy = join(dataDir, 'copy.db')
-    let kept: KeptDatabase
+    let lists: KeptDatabase['lists']
     try {
       await fill(plane)
-      kept = { at, lists: await listsOf(plane), tables: await tablesOf(plane.context.store.read) }
-      await plane.context.store.backup(copy)
+      lists = await listsOf(plane)
     } finally {
       await plane.stop()
     }
+    const tables = await fillAndCopy(join(dataDir, dataFolder.database), copy, at)
+    const kept: KeptDatabase = { at, lists, tables }
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, `${name}.db.gz`), gzipSync(readFileSync(copy), { level: 9 }))
     writeFileSync(join(folder, `${name}.gen.json`), `${JSON.stringify(kept)}\n`)
@@ -80,10 +84,17 @@ async function fill(plane: TestPlane): Promise<void> {
       for (let n = 0; n < rowsOfEach; n++)
         await admin.call(add, { body: await sampleBodyWithFiles(admin, resource, n) })
   }
-  // What lists do not show: a row of defaults, in tables that take one.
-  for (const [table, rows] of Object.entries(await tablesOf(context.store.read))) {
-    if (rows === 0)
-      await context.store.write((tx) => tx.run(`INSERT INTO "${table}" DEFAULT VALUES`)).catch(() => undefined)
+}
+
+/** What lists do not show gets rows once nothing goes on by itself that would take them away; gives how many each table has. */
+async function fillAndCopy(path: string, copy: string, at: number): Promise<KeptDatabase['tables']> {
+  const store = await createStore(pathToFileURL(path).href, { readers: 1 })
+  try {
+    await fillTables(store, plain, at)
+    await store.backup(copy)
+    return await tablesOf(store.read)
+  } finally {
+    await store.close()
   }
 }
 
@@ -101,11 +112,8 @@ export async function listsOf({ admin }: TestPlane): Promise<KeptDatabase['lists
 
 /** How many rows the tables have that people or the product write. */
 export async function tablesOf(read: Sql): Promise<Record<string, number>> {
-  const named = await read.all<{ name: string }>(
-    `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%'`,
-  )
   const counts: Record<string, number> = {}
-  for (const { name } of named) {
+  for (const name of await tableNames(read)) {
     const row = await read.get<{ n: number }>(`SELECT count(*) AS n FROM "${name}"`)
     counts[name] = row?.n ?? 0
   }
