@@ -4,6 +4,7 @@ import { dataFolder } from '@quarterdeck/shared/values/dataFolder.ts'
 import type { Log } from '../platform/log.ts'
 import type { Store } from '../platform/store/store.ts'
 import { copyBefore } from './copyBefore.ts'
+import { tellFindings } from './findings.ts'
 import { aheadOf, migrate, migrationsFolder } from './run.ts'
 
 export interface UpToDateOptions {
@@ -43,4 +44,5 @@ export async function bringUpToDate(options: UpToDateOptions): Promise<void> {
   const applied = await migrate(store, folders, { now })
   await rm(join(dataDir, dataFolder.upgrading), { force: true })
   if (applied.length > 0) log.info({ applied }, 'database brought up to date')
+  await tellFindings(store, log, now())
 }

@@ -26,7 +26,7 @@ export async function tableNames(read: Sql): Promise<string[]> {
  * times are `at`, the rest is what the column says itself, or 1. Lists name a row of each list that they are linked to.
  */
 export async function fillTables(store: Store, definitions: readonly AnyResource[], at: number): Promise<void> {
-  await link(store, definitions)
+  await linkLists(store, definitions)
   // Some name rows of others that are empty as well.
   for (let left = await emptyTables(store.read), before = Number.POSITIVE_INFINITY; left.length < before; ) {
     before = left.length
@@ -41,12 +41,14 @@ export async function emptyTables(read: Sql): Promise<string[]> {
   return empty
 }
 
-/** The triggers of a list keep the pairs. */
-async function link(store: Store, definitions: readonly AnyResource[]): Promise<void> {
+/** Rows of each list name some of those that it is linked to; triggers keep the pairs. Fields that are not there yet are left out. */
+export async function linkLists(store: Store, definitions: readonly AnyResource[]): Promise<void> {
   for (const definition of definitions) {
     for (const [field, { to }] of linksFieldsOf(definition)) {
       const other = definitions.find(({ name }) => name === to)?.table
-      if (await store.read.get(`SELECT 1 FROM "${pairsName(definition, field)}" LIMIT 1`)) continue
+      const pairs = pairsName(definition, field)
+      if (!(await tableNames(store.read)).includes(pairs)) continue
+      if (await store.read.get(`SELECT 1 FROM "${pairs}" LIMIT 1`)) continue
       await store.write((tx) =>
         tx.run(
           `UPDATE "${definition.table}" SET "${field}" = (SELECT group_concat(id) FROM (SELECT id FROM "${other}" ORDER BY id LIMIT 2))`,

@@ -9,6 +9,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { linksFieldsOf, pairsName } from '../platform/schema/links.ts'
 import { createStore } from '../platform/store/createStore.ts'
 import type { Store } from '../platform/store/store.ts'
+import { bringUpToDate } from './bringUpToDate.ts'
+import { linkLists } from './fillTables.testing.ts'
 import { keptFolder } from './freeze.testing.ts'
 import { keepDatabase, keptIn, listsOf, openKept } from './kept.testing.ts'
 import { freeze, rewrittenIn } from './landed.ts'
@@ -61,6 +63,7 @@ describe('a database that an earlier version made', () => {
     async (name) => {
       const store = await openFile(name)
       try {
+        await linkLists(store, definitions)
         const columns = Object.fromEntries(
           Object.entries(await columnsOf(store.read))
             .filter(([table]) => !(table in changed))
@@ -72,7 +75,7 @@ describe('a database that an earlier version made', () => {
         const after = await rowsOf(store.read, columns)
         for (const [table, rows] of Object.entries(before))
           expect.soft([table, rows.filter((row) => !after[table]?.includes(row))]).toEqual([table, []])
-        expect(await linkedTo(store)).toEqual(filters)
+        expect(await linkedTo(store)).toMatchObject(filters)
         expect(await store.read.all('PRAGMA foreign_key_check')).toEqual([])
         expect(await store.read.all('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }])
       } finally {
@@ -80,6 +83,34 @@ describe('a database that an earlier version made', () => {
       }
     },
   )
+
+  test('whose pairs an earlier migration emptied has them again, but for what names a row that is gone; that is said once', async () => {
+    const store = await openFile('012-figures-fans')
+    const said: unknown[] = []
+    const log = { info: () => undefined, warn: (values: unknown) => said.push(values) }
+    const start = () => bringUpToDate({ store, dataDir: temporary(), now: () => 7, log })
+    try {
+      const before = await linkedTo(store)
+      expect(Object.values(before).filter((pairs) => pairs.length === 0)).toEqual([])
+      await store.write(async (tx) => {
+        for (const pairs of Object.keys(before)) await tx.run(`DELETE FROM "${pairs}"`)
+        // Nothing keeps it any more.
+        const [gone = ''] = before.persona_interest_groups!
+        await tx.run('DELETE FROM row_group WHERE id = ?', [gone.split('-')[1]])
+      })
+      await start()
+      const after = await linkedTo(store)
+      const [gone = ''] = before.persona_interest_groups!
+      const left = before.persona_interest_groups!.filter((pair) => !pair.endsWith(`-${gone.split('-')[1]}`))
+      expect(after).toEqual({ ...before, persona_interest_groups: left })
+      const lost = before.persona_interest_groups!.length - left.length
+      expect(said).toEqual([{ migration: expect.any(Number), list: 'persona.interest_groups', count: lost }])
+      await start()
+      expect(said).toHaveLength(1)
+    } finally {
+      await store.close()
+    }
+  })
 
   test('is put aside with rows of every list, and opened again as it was; a row that is missing is told by its list', async () => {
     const folder = temporary()

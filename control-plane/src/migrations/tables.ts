@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from '../platform/schema/drizzle.ts'
 
-/** The files that have been applied to this database, and what they said then. */
+/** Which files of this folder have been applied, and what they said then. */
 export const migration = sqliteTable('migration', {
   number: integer().primaryKey(),
   name: text().notNull().unique(),
@@ -8,10 +8,14 @@ export const migration = sqliteTable('migration', {
   applied_at: integer().notNull(),
 })
 
-/** What a migration found in the rows and had to leave out, a line each with how often: the start that applied it says so. */
+/**
+ * What a migration found in the rows and had to leave out: in which list and field (`persona.interest_groups`), and how often. The next
+ * start says so, and when it did.
+ */
 export const migrationFinding = sqliteTable('migration_finding', {
   id: integer().primaryKey(),
   number: integer().notNull(),
   what: text().notNull(),
   count: integer().notNull(),
+  told_at: integer(),
 })

@@ -62,6 +62,7 @@ export type TableName =
   | 'live_message'
   | 'login_attempt'
   | 'migration'
+  | 'migration_finding'
   | 'model_call'
   | 'model_month_cost'
   | 'model_order'
