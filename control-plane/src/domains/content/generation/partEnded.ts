@@ -1,4 +1,5 @@
 import { contentPartMachine } from '@quarterdeck/shared/states/contentPart.ts'
+import { contentTaskMachine } from '@quarterdeck/shared/states/contentTask.ts'
 import { encodeMessage } from '../../../platform/codedMessage.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { insertFile } from '../../../resources/files/store.ts'
@@ -6,7 +7,7 @@ import type { MadePicture, ModelResult } from '../models/index.ts'
 import { moveItems } from './states.ts'
 import { setMedia, setText } from './store/items.ts'
 import { addCost, moveParts, type Part, readPart, readPartsOf } from './store/parts.ts'
-import { countParts, noteError } from './store/tasks.ts'
+import { countParts, noteError, readTask } from './store/tasks.ts'
 
 /** How a part ended, in the transaction in which its order ends: once, whatever is killed. */
 export async function partEnded(tx: Sql, result: ModelResult): Promise<void> {
@@ -24,6 +25,11 @@ export async function partEnded(tx: Sql, result: ModelResult): Promise<void> {
     at: by.at,
   })
   if (part.state !== contentPartMachine.codes.ordered) return
+  // It was stopped before it cost anything, and its task has been begun again since: it is asked for anew.
+  if (result.outcome === 'stopped' && (await readTask(tx, part.task))?.status === contentTaskMachine.codes.processing) {
+    await moveParts(tx, [part.id], { to: 'waiting', set: { error: '' }, at: by.at })
+    return
+  }
   const isDone = result.outcome === 'done' && (await takeIn(tx, part, result))
   const error = isDone ? '' : result.error || encodeMessage('generation_failed', {})
   await moveParts(tx, [part.id], { to: isDone ? 'completed' : 'failed', set: { error }, at: by.at })

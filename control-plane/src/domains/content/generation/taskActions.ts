@@ -50,8 +50,9 @@ export function taskActions({ tables, models, run }: Parts): Readonly<Record<str
     },
     async retry(tx, row, { call }) {
       const plan = await readPlan(tx, row.id)
-      const { failed } = await countByStates(tx, row.id)
-      if (!plan || (failed === 0 && plan.planned === plan.posts)) return 'same'
+      const { failed, ordered } = await countByStates(tx, row.id)
+      // What is still under way from before a stop is waited for.
+      if (!plan || (failed + ordered === 0 && plan.planned === plan.posts)) return 'same'
       await movePartsOf(tx, row.id, { to: 'waiting', from: ['failed'], set: { error: '' }, at: call.at })
       call.after.run(() => run(row.id))
       return { parts_failed: 0, error: '' }

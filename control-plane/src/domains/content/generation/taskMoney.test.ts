@@ -101,7 +101,7 @@ test('a task whose budget is for 10 calls makes 10, stops, and says that it is i
   const id = await startTask({ with_text: 0, count: 2, provider, budget: 40_000, currency: 'USD' })
   expect(await ended(id)).toMatchObject({
     status: 3,
-    error: 'The budget of the task is used up',
+    error: 'The budget of the task is used up: 0.04 USD used, 0 USD left, the next may cost 0.004 USD',
     parts: 24,
     parts_done: 10,
     parts_failed: 14,

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@quarterdeck/shared/errors/codes.ts'
+import { amountText, microDigits } from '@quarterdeck/shared/values/money.ts'
 import { formatDay } from '@quarterdeck/shared/values/time.ts'
 import { encodeMessage, type MessageValues } from '../../../platform/codedMessage.ts'
 import { backoff } from '../../../platform/loops/backoff.ts'
@@ -7,6 +8,7 @@ import type { MadePicture, ModelOutcome, ModelResult, OrderOwner } from './order
 import { costOf, type Usage } from './prices.ts'
 import {
   type CallOutcome,
+  type Counted,
   callsSince,
   insertCall,
   monthCost,
@@ -15,7 +17,7 @@ import {
   shareOf,
   taskCost,
 } from './store/ledger.ts'
-import { type DueOrder, endOrder, kindOf, markUnderWay, putBack } from './store/orders.ts'
+import { type DueOrder, endOrder, kindOf, markUnderWay, putBack, readUnderWay } from './store/orders.ts'
 import type { Provider } from './store/providers.ts'
 
 /** matrix-screens.md §6.3.5: half a minute, doubled, five times at most. */
@@ -72,8 +74,7 @@ async function againstBudgets(
   { order, provider, most }: Attempt,
   month: string,
 ): Promise<Exclude<Beginning, { call: number }> | undefined> {
-  const { currency, name } = provider
-  const { monthly_budget: monthly } = provider
+  const { currency, name, monthly_budget: monthly } = provider
   if (most === 0) return undefined
   if (order.budget !== null && order.budget_currency !== currency)
     return { code: 'budget_currency', data: { currency: order.budget_currency, provider: name, other: currency } }
@@ -82,14 +83,14 @@ async function againstBudgets(
       ? undefined
       : { code: 'budget_without_price', data: { provider: name } }
   if (order.budget !== null) {
-    const { cost, open } = await taskCost(tx, order.owner, order.task, currency)
-    if (cost - open + most > order.budget) return { code: 'task_budget_spent', data: {} }
-    if (cost + most > order.budget) return 'waits'
+    const against = againstBudget(await taskCost(tx, order.owner, order.task, currency), order.budget, most)
+    if (against === 'waits') return against
+    if (against) return { code: 'task_budget_spent', data: inWords(against, currency) }
   }
   if (monthly !== null) {
-    const { cost, open } = await monthCost(tx, provider.id, month, currency)
-    if (cost - open + most > monthly) return { code: 'month_budget_spent', data: { provider: name, month } }
-    if (cost + most > monthly) return 'waits'
+    const against = againstBudget(await monthCost(tx, provider.id, month, currency), monthly, most)
+    if (against === 'waits') return against
+    if (against) return { code: 'month_budget_spent', data: { provider: name, month, ...inWords(against, currency) } }
     return againstShare(tx, { order, provider, most, monthly }, month)
   }
   return undefined
@@ -109,6 +110,25 @@ async function againstShare(
   const { cost, open } = await shareCost(tx, { provider: id, organisation, month, currency })
   if (cost - open + most > share) return { code: 'model_share_spent', data: { provider: name, month } }
   return cost + most > share ? 'waits' : undefined
+}
+
+/** In millionths. `next`: the most that the next request may cost. */
+interface Spent {
+  used: number
+  left: number
+  next: number
+}
+
+/** Undefined: there is room. It waits where only what others have reserved stands in the way. */
+function againstBudget({ cost, open }: Counted, budget: number, next: number): Spent | 'waits' | undefined {
+  const used = cost - open
+  if (used + next > budget) return { used, left: Math.max(budget - used, 0), next }
+  return cost + next > budget ? 'waits' : undefined
+}
+
+function inWords({ used, left, next }: Spent, currency: string): Record<keyof Spent, string> {
+  const words = (millionths: number) => `${amountText(millionths, microDigits, 0)} ${currency}`
+  return { used: words(used), left: words(left), next: words(next) }
 }
 
 /** What came of a request, with what was made of it. */
@@ -135,7 +155,8 @@ export async function endAttempt(
 ): Promise<void> {
   const { order, provider, call, most } = attempt
   const tried = { ...order, attempts: order.attempts + 1 }
-  const isLast = tried.attempts >= patience.mostAttempts
+  const isStopped = (await readUnderWay(tx, { id: order.id, call }))?.isStopped === true
+  const isLast = isStopped || tried.attempts >= patience.mostAttempts
   const next = now + Math.max(backoff(patience, tried.attempts) ?? 0, Math.min(ending.afterMs ?? 0, patience.mostMs))
   const settle = (outcome: CallOutcome, cost: number) =>
     settleCall(tx, call, { outcome, cost, usage: ending.usage, error: errorOf(ending), at: now })
@@ -174,6 +195,7 @@ export async function endAttempt(
       }
       const outcome = ending.outcome === 'maybe_charged' ? 'unavailable' : ending.outcome
       await settle(outcome, 0)
+      if (isStopped && ending.outcome !== 'faulty') return end('stopped', 0)
       return isOver ? end(outcome, 0) : putBack(tx, { ...tried, call_id: 0 }, next)
     }
   }
@@ -215,7 +237,9 @@ async function endWith(
     error:
       outcome === 'done'
         ? ''
-        : errorOf({ ...ending, outcome: outcome === 'budget' ? 'faulty' : (outcome as CallOutcome) }),
+        : outcome === 'stopped'
+          ? encodeMessage('generation_stopped', {})
+          : errorOf({ ...ending, outcome: outcome === 'budget' ? 'faulty' : outcome }),
     ...(ending.text !== undefined && { text: ending.text }),
     ...(ending.picture && { picture: ending.picture }),
     cost: { millionths: order.spent + cost, currency: provider.currency, maybe: order.maybe + maybe },

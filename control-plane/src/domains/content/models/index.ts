@@ -11,7 +11,7 @@ import { modelReach, modelSettings } from './settings.ts'
 import { maybeOf, spentOf } from './store/ledger.ts'
 import { countOrders, insertOrders, stopOrders } from './store/orders.ts'
 import { chosenOf, readProviders, seedEmbedded } from './store/providers.ts'
-import { createOrderWork, type WorkOptions } from './work.ts'
+import { createOrderWork, type OrderWork, type WorkOptions } from './work.ts'
 
 export type * from './order.ts'
 export { costsOf } from './quote.ts'
@@ -37,13 +37,17 @@ export const models = defineDomain({
   },
 })
 
+/** How often is looked for orders that are under way, and in no hands. */
+const leftMs = 60_000
+
 export function startModels(
   context: Context,
   options: WorkOptions = {},
-): Models & Running & { begin(): Promise<void> } {
+): Models & Running & Pick<OrderWork, 'settleLeft'> & { begin(): Promise<void> } {
   const { live, store, now } = context
   const owners = new Map<string, OrderOwner>()
   const orders = createOrderWork(context, owners, options)
+  const leaving = context.loops.every('models.left', leftMs, () => orders.settleLeft())
   let unlisten = () => {}
   return {
     ownedBy: (name, owner) => void owners.set(name, owner),
@@ -59,19 +63,22 @@ export function startModels(
       }
     },
     quote: quoteOrders,
-    stopOrders,
+    stopOrders: (tx, whose) => stopOrders(tx, whose, now()),
     countOpen: countOrders,
     spent: (from, { owner, tasks }) => spentOf(from, owner, tasks),
     mayHaveCost: maybeOf,
     runDue: orders.runDue,
+    settleLeft: orders.settleLeft,
     async begin() {
       await store.write((tx) => seedEmbedded(tx, now()))
       await orders.settleLeft()
       unlisten = live.whenWritten(['model_order', 'model_provider'], () => orders.wake())
       orders.begin()
+      leaving.begin()
     },
     async stop() {
       unlisten()
+      await leaving.stop()
       await orders.stop()
     },
   }

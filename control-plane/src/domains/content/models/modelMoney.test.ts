@@ -179,7 +179,10 @@ onEachEngine('on the $name engine', (engine) => {
     await harness.parts.runDue()
     await expect.poll(outcomes).toEqual({ done: 1 })
     await settle(3, 1000)
-    expect(why(1)).toEqual({ code: 'month_budget_spent', values: { provider: 'reference', month: '2026-03' } })
+    expect(why(1)).toEqual({
+      code: 'month_budget_spent',
+      values: { provider: 'reference', month: '2026-03', used: '0.004 USD', left: '0 USD', next: '0.004 USD' },
+    })
     harness.clock.now = Date.UTC(2026, 2, 31, 22, 0, 1)
     await order([{ part: 3 }])
     await settle()

@@ -142,7 +142,7 @@ export interface Models {
   order(tx: Sql, owner: string, orders: readonly ModelOrder[]): Promise<number[]>
   /**
    * Those that wait end as stopped, all of them here; their owner, who asked for it, is not told of each. Those under way end as they
-   * end, and are told. How many were stopped.
+   * end, and are told: what would be tried again ends as `stopped` where it has cost nothing. How many were stopped here.
    */
   stopOrders(tx: Sql, whose: WhoseOrders): Promise<number>
   /** How many have not ended. */

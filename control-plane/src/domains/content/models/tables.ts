@@ -9,7 +9,8 @@ import { withoutRowid } from '../../../platform/schema/withoutRowid.ts'
 /**
  * What models are still to do; a row goes with its end. state: 0 waiting, 1 under way, since when `call_id` names the call. kind: 1 text,
  * 2 picture, 3 video. `wanted`: JSON, all that is told to the model. `urgency`: 0 before 1. `tried`: attempts that failed; `unanswered`:
- * of these, requests that left and have no answer. `key`: the Idempotency-Key of all attempts. `spent`, `maybe`: what attempts that have
+ * of these, requests that left and have no answer. `stopped`: while it
+ * was under way, its owner has said that nothing more is wanted: it is not asked for again. `key`: the Idempotency-Key of all attempts. `spent`, `maybe`: what attempts that have
  * ended cost, and may have cost.
  */
 export const modelOrder = sqliteTable(
@@ -34,6 +35,7 @@ export const modelOrder = sqliteTable(
     maybe: integer().notNull().default(0),
     key: text().notNull(),
     call_id: integer().notNull().default(0),
+    stopped: integer().notNull().default(0),
     next_at: integer().notNull(),
     create_time: integer().notNull(),
   },

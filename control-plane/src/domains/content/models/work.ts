@@ -4,10 +4,15 @@ import { endAttempt, type Owners } from './attempts.ts'
 import { type CarryingOut, createCarryOut } from './carryOut.ts'
 import { costOf } from './prices.ts'
 import { callsSince, readCost } from './store/ledger.ts'
-import { type DueOrder, kindOf, readDueOrders, readLeft } from './store/orders.ts'
+import { type DueOrder, kindOf, readDueOrders, readLeft, readUnderWay } from './store/orders.ts'
 import { type Provider, providerKinds, readProvider, readProviders } from './store/providers.ts'
 
 export type WorkOptions = Partial<CarryingOut>
+
+export interface OrderWork extends DueRows<DueOrder> {
+  /** Ends what is under way and in nobody's hands: a killed process left it, or the disk was full when its answer came. */
+  settleLeft(): Promise<void>
+}
 
 const everyMs = 1_000
 /** Of all providers together. */
@@ -19,7 +24,7 @@ export function createOrderWork(
   context: Context,
   owners: Owners,
   { timeoutMs = 180_000, graceMs = 5_000 }: WorkOptions = {},
-): DueRows<DueOrder> & { settleLeft(): Promise<void> } {
+): OrderWork {
   const { store, now } = context
 
   async function readDue(ask: {
@@ -54,7 +59,7 @@ export function createOrderWork(
     work: createCarryOut(context, owners, { timeoutMs, graceMs }),
   })
 
-  /** What a killed process has left between its reserve and its settle may have been charged. */
+  /** What was left between its reserve and its settle may have been charged. */
   async function settleLeft(): Promise<void> {
     for (
       let left = await readLeft(store.read, 0);
@@ -63,8 +68,10 @@ export function createOrderWork(
     ) {
       for (const order of left) {
         const provider = await readProvider(store.read, order.provider_id)
-        if (!provider) continue
+        if (!provider || rows.whyNot(order) === 'under_way') continue
         await store.write(async (tx) => {
+          // It may have ended since it was read.
+          if (!(await readUnderWay(tx, { id: order.id, call: order.call_id }))) return
           const most = await readCost(tx, order.call_id)
           const model = kindOf(order.kind) === 'text' ? provider.text_model : provider.image_model
           await endAttempt(

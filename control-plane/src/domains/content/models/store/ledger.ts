@@ -1,5 +1,6 @@
 import { callOutcomes } from '@quarterdeck/shared/resources/system/modelCall.ts'
 import { organisationTypes } from '@quarterdeck/shared/resources/system/organisation.ts'
+import { encodeMessage } from '../../../../platform/codedMessage.ts'
 import { and, asc, eq, gt, sql } from '../../../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared } from '../../../../platform/schema/prepared.ts'
 import { modelCall, organisation } from '../../../../platform/schema/tables.gen.ts'
@@ -56,6 +57,12 @@ export interface CallEnd {
 export async function settleCall(tx: Sql, id: number, { outcome, cost, usage, error, at }: CallEnd): Promise<void> {
   const code = callOutcomes[outcome]
   await update.run(tx, { id, outcome: code, cost, input: usage?.input ?? 0, output: usage?.output ?? 0, error, at })
+}
+
+/** Nobody waits for its answer any more: it counts at its maximum. */
+export async function endUnanswered(tx: Sql, id: number, at: number): Promise<void> {
+  const error = encodeMessage('model_maybe_charged', {})
+  await settleCall(tx, id, { outcome: 'maybe_charged', cost: await readCost(tx, id), usage: undefined, error, at })
 }
 
 export interface Counted {

@@ -1,10 +1,11 @@
-import { and, asc, eq, gte, lte, sql } from '../../../../platform/schema/drizzle.ts'
+import { and, asc, eq, gt, gte, lte, sql } from '../../../../platform/schema/drizzle.ts'
 import { inOrder } from '../../../../platform/schema/inOrder.ts'
 import { paramTable } from '../../../../platform/schema/paramTable.ts'
 import { isAmong, type Params, prepared, type Selected, take } from '../../../../platform/schema/prepared.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import { type ModelOrder, modelKinds, type WhoseOrders } from '../order.ts'
 import { modelOrder } from '../tables.ts'
+import { endUnanswered } from './ledger.ts'
 
 /** What the model is told; the rest of an order stands in columns. */
 export type Wanted = Pick<ModelOrder, 'purpose' | 'prompt' | 'system' | 'data' | 'shape' | 'most' | 'about'>
@@ -54,8 +55,25 @@ export function readDueOrders(
   return selectDue.all(from, ask)
 }
 
-export async function stopOrders(tx: Sql, { owner, task, parts }: WhoseOrders): Promise<number> {
-  return (await stopWaiting.run(tx, { owner, task: task ?? null, parts: parts ?? null })).changes
+/**
+ * Takes out those that wait, and marks those that are under way: whatever comes of them, they are not asked for again. A request that was
+ * to go out again under its key has left once, and counts as one without an answer.
+ */
+export async function stopOrders(tx: Sql, { owner, task, parts }: WhoseOrders, now: number): Promise<number> {
+  const whose = { owner, task: task ?? null, parts: parts ?? null }
+  for (const { call } of await selectUnanswered.all(tx, whose)) await endUnanswered(tx, call, now)
+  const { changes } = await stopWaiting.run(tx, whose)
+  await markStopped.run(tx, whose)
+  return changes
+}
+
+/** Is it still under way with this call, and was it stopped meanwhile? Undefined: it has ended, or waits again. */
+export async function readUnderWay(
+  from: Sql,
+  { id, call }: { id: number; call: number },
+): Promise<{ isStopped: boolean } | undefined> {
+  const found = await selectUnderWay.get(from, { id, call })
+  return found && { isStopped: found.stopped === 1 }
 }
 
 export async function countOrders(from: Sql, { owner, task, parts }: WhoseOrders): Promise<number> {
@@ -123,6 +141,7 @@ const insert = prepared((q, p: Params<{ owner: string; rows: readonly unknown[];
           maybe: sql`0`,
           key: sql`lower(hex(randomblob(16)))`,
           call_id: sql`0`,
+          stopped: sql`0`,
           next_at: p.now,
           create_time: p.now,
         }),
@@ -185,6 +204,27 @@ const isTheirs = (p: Params<Whose>) =>
   )
 
 const stopWaiting = prepared((q, p: Params<Whose>) => q.delete(o).where(and(eq(o.state, waiting), isTheirs(p))))
+
+const markStopped = prepared((q, p: Params<Whose>) =>
+  q
+    .update(o)
+    .set({ stopped: 1 })
+    .where(and(eq(o.state, underWay), isTheirs(p))),
+)
+
+const selectUnanswered = prepared((q, p: Params<Whose>) =>
+  q
+    .select({ call: o.call_id })
+    .from(o)
+    .where(and(eq(o.state, waiting), gt(o.call_id, 0), isTheirs(p))),
+)
+
+const selectUnderWay = prepared((q, p: Params<{ id: number; call: number }>) =>
+  q
+    .select({ stopped: o.stopped })
+    .from(o)
+    .where(and(eq(o.id, p.id), eq(o.state, underWay), eq(o.call_id, p.call))),
+)
 
 const countAll = prepared((q, p: Params<Whose>) =>
   q.select({ count: sql<number>`count(*)` }).from(o).where(isTheirs(p)),

@@ -1,0 +1,1 @@
+ALTER TABLE "model_order" ADD "stopped" integer DEFAULT 0 NOT NULL;
