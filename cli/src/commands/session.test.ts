@@ -39,6 +39,7 @@ const alice = {
   read_only: 0,
   view_mode: 1,
   external: 0,
+  administers: 1,
   buttons: [],
   zone: 'Asia/Shanghai',
   version: '0.1.0',

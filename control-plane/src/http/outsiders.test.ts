@@ -74,6 +74,12 @@ async function knock({ token }: TestClient, operation: Operation, body?: string)
   )
 }
 
+/** What a field of a list holds in rows of the company. */
+function textsOf({ table, name }: AnyResource, field: string): string[] {
+  if (table === '') return [`${mark}script`, `${mark}2phone`, `${mark}2account`]
+  return [`${mark}${name}-${field}`, `${mark}1${name}-${field}`, `${mark}2${name}-${field}`]
+}
+
 const isOpen = ({ permission }: Operation) => permission === 'public'
 /** It reads alone, though what it asks about is too long for an address. */
 const readsByPost = new Set(['platform.check-post', 'library-item.match'])
@@ -142,6 +148,27 @@ describe.each(Object.keys(roles))('a %s of an external organisation', (role) => 
     }
     expect(leaks).toEqual([])
     expect(answered).toBeGreaterThan(20)
+  })
+
+  test('finds nothing of the operating company in any list, by keyword or by what its texts are', async () => {
+    const leaks: string[] = []
+    let asked = 0
+    for (const list of lists.filter(({ verbs, visibility }) => verbs.includes('list') && visibility !== 'internal')) {
+      const { path } = operations.find(({ name }) => name === `${list.name}.list`)!
+      for (const [filter, { kind, ...of }] of Object.entries(list.filters)) {
+        const field = 'field' in of ? list.fields[String(of.field)] : undefined
+        if (kind !== 'search' && !(kind === 'equals' && field?.kind === 'text' && !field.codes)) continue
+        for (const text of new Set([mark, ...(field ? textsOf(list, String((of as { field: string }).field)) : [])])) {
+          const answer = await someone().fetch(`${path}?${new URLSearchParams({ [filter]: text })}`)
+          if (!answer.ok) continue
+          asked++
+          const { data, totalCount = data.length } = (await answer.json()) as { data: unknown[]; totalCount?: number }
+          if (totalCount > 0) leaks.push(`${list.name} ${filter}=${text}: ${totalCount}`)
+        }
+      }
+    }
+    expect(leaks).toEqual([])
+    expect(asked).toBeGreaterThan(20)
   })
 
   test('is offered only screens that open', async () => {

@@ -1,6 +1,7 @@
 import { read, utils } from '@e965/xlsx'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { choicesOf, type Field } from '@quarterdeck/shared/resource/field.ts'
+import { run } from '@quarterdeck/shared/resources/fleet/run.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import type { TestPlane } from '../plane.testing.ts'
 import type { Context } from '../platform/context.ts'
@@ -87,7 +88,7 @@ export async function seedRows({ store }: Context, lists: readonly AnyResource[]
   })
 }
 
-/** A book task, which is the company's, and a run of it on a phone that is somebody's. */
+/** A book task, which is the company's, and a run of it and of every other lane on a phone that is somebody's. */
 export async function seedRuns(tx: Sql, phone: number | null): Promise<void> {
   await tx.run(
     `INSERT INTO book_task (id, book_type, book_name, search_keyword, "describe", domains, msg, create_time, update_time)
@@ -98,6 +99,13 @@ export async function seedRuns(tx: Sql, phone: number | null): Promise<void> {
      VALUES ('${mark}run', 0, 1, 7, ?, '${marks.person}phone', '${marks.person}account', '${mark}script', '${mark}message', 1, 2)`,
     [phone],
   )
+  // Their tasks are gone: what they were queued for stands in them.
+  for (const lane of Object.keys(run.fields.lane.choices).filter((code) => code !== '0'))
+    await tx.run(
+      `INSERT INTO run (id, lane, task_id, state, phone_id, phone, account, script, message, queued_at, finished_at)
+       VALUES (?, ?, 987654, 7, ?, '${marks.person}phone', '${marks.person}account', '${mark}script', '${mark}message', 1, 2)`,
+      [`${mark}run-${lane}`, Number(lane), phone],
+    )
 }
 
 function rowOf(list: AnyResource, seeds: Seeds & { seeded: ReadonlyMap<string, number> }) {

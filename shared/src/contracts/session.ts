@@ -52,6 +52,8 @@ export const userInfo = endpoint({
     read_only: z.union([z.literal(0), z.literal(1)]),
     /** Of an external organisation: what is internal is not there. */
     external: z.union([z.literal(0), z.literal(1)]),
+    /** Reaches everybody, and is inside: calls that run the installation as a whole are open where the key is there. */
+    administers: z.union([z.literal(0), z.literal(1)]),
     /** How lists with pictures are shown: 0 as a table, 1 as cards. */
     view_mode: z.union([z.literal(0), z.literal(1)]),
     buttons: z.array(z.string()),

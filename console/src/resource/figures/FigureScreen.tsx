@@ -5,7 +5,7 @@ import { Skeleton } from 'antd'
 import { useLocation } from 'react-router-dom'
 import { useT } from '../../i18n/TextProvider.tsx'
 import { Failed } from '../../ui/Failed.tsx'
-import { useMay } from '../../ui/Me.tsx'
+import { useMay, useMe } from '../../ui/Me.tsx'
 import { useAddressParams } from '../../ui/useAddressParams.ts'
 import { FigureCards } from './FigureCards.tsx'
 import { DayLines, TopTen } from './FigureCharts.tsx'
@@ -23,6 +23,7 @@ const pageSize = 20
 export function FigureScreen() {
   const t = useT()
   const may = useMay()
+  const { administers } = useMe().info
   const [params, change] = useAddressParams()
   const { pathname } = useLocation()
   const definition = statistics.find(({ route }) => route === `/${pathname.split('/')[1]}`)!
@@ -40,7 +41,7 @@ export function FigureScreen() {
         state={state}
         answer={data}
         mayExport={may(`${statisticsNamespace(definition)}.export`)}
-        mayRerun={may('statistics.rerun')}
+        mayRerun={may('statistics.rerun') && administers === 1}
         onChange={(to) => change({ page: undefined, ...to })}
       />
       <FigureFilters definition={definition} state={state} onChange={(to) => change({ page: undefined, ...to })} />

@@ -19,6 +19,8 @@ export const addresses = defineDomain({
   name: 'addresses',
   needs: { sessions },
   contracts: [contract],
+  // From where colleagues come is for those who rule it.
+  grants: { look: ['!ip-whitelist.*'] },
   extend: { 'ip-whitelist': entryHooks },
   start: serveAddresses,
 })

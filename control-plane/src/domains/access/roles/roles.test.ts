@@ -35,6 +35,24 @@ describe('the default matrix', () => {
     expect(defaultOf(id).filter((key) => !/\.(list|export|watch)$/.test(key))).toEqual([])
   })
 
+  // matrix-screens.md §7.1, where sets of other work would give more or less.
+  test.each([
+    ['tag.list', [3, 6, 8, 9, 10, 11, 14, 15, 16, 17, 18]],
+    ['tag.merge', [3, 6, 8, 9, 14, 15]],
+    ['content-review.list', [3, 6, 8, 9, 10, 11, 14, 15, 16, 18]],
+    ['content-review.pass', [3, 15]],
+    ['nurture-task.execute', [3, 6, 8, 9, 11]],
+    ['nurture-task.open', [3, 6, 8, 9]],
+    ['run-statistics.list', [3, 6, 8, 9, 10, 11, 12, 18]],
+    ['article.add', [3, 6, 8, 9, 14, 15, 16]],
+    ['article.edit', [3, 6, 8, 9, 14, 15, 16]],
+    ['ip-whitelist.list', []],
+    ['ip-whitelist.export', []],
+  ])('gives %s to those alone whose work it is', (key, roles) => {
+    const having = defaultRoles.filter(({ id }) => id > 1 && defaultOf(id).includes(key)).map(({ id }) => id)
+    expect(having).toEqual(roles)
+  })
+
   test('lets nobody but the administrators run the system itself', () => {
     const system = keys.filter((key) =>
       /^(user|role|audit|setting|session|api-key)\.|^(platform|host)\.(add|edit|delete|enrol)/.test(key),

@@ -28,6 +28,7 @@ export async function describeUser(
     is_google_auth: user.second_factor === 1 ? 1 : 0,
     read_only: actor.readOnly ? 1 : 0,
     external: actor.external ? 1 : 0,
+    administers: actor.reach === 'all' && !actor.external ? 1 : 0,
     view_mode: user.view_mode === 0 ? 0 : 1,
     buttons: actor.all ? [...keys] : [...actor.keys],
     zone: settings.get(systemSettings.zone),

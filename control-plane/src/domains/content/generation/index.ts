@@ -42,6 +42,9 @@ export const generation = defineDomain({
       'article.unuse',
       'article.make-task',
     ],
+    // Of the article library those who write posts, or bring them out, add and edit.
+    site: ['article.*', '!article.add', '!article.edit'],
+    publish: ['article.add', 'article.edit'],
     lookContent: ['content-item.list', 'content-item.export'],
     lookTasks: ['content-task.list', 'content-task.export'],
     tryContent: ['content-task.add', 'content-task.start', 'content-task.retry'],

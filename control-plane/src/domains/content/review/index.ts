@@ -37,7 +37,8 @@ export const review = defineDomain({
   contracts: [contract],
   grants: {
     reviewContent: ['content-review.*'],
-    lookContent: ['content-review.list', 'content-review.export'],
+    content: ['content-review.list', 'content-review.export'],
+    publish: ['content-review.list', 'content-review.export'],
   },
   start({ context, router, resources }, _needs: object, { sources: known = [] }: ReviewOptions = {}): Reviews {
     const sources = createSources()

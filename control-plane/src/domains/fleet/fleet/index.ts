@@ -59,10 +59,10 @@ export const fleet = defineDomain({
         'app-build.list',
         'app-build.export',
       ],
-      ...['card-type.list', 'platform.list', 'host.list', 'tag.list', 'phone.sync', 'host.sync'],
+      ...['card-type.list', 'platform.list', 'host.list', 'phone.sync', 'host.sync'],
     ],
     leadPhones: [
-      ...['phone.assign', 'phone.edit', 'phone.import', 'subsystem.edit', 'sim.*', 'phone-model.*', 'tag.*'],
+      ...['phone.assign', 'phone.edit', 'phone.import', 'subsystem.edit', 'sim.*', 'phone-model.*'],
       ...['app-build.*', '!app-build.approve', 'phone.tag', 'phone.untag', 'host.tag', 'host.untag'],
     ],
     accounts: ['account-group.*', '!account-group.review'],

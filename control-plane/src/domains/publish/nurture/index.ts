@@ -28,6 +28,7 @@ export const nurture = defineDomain({
   contracts: [contract, scripts],
   grants: {
     nurture: ['nurture-task.*', 'nurture-slot.*'],
+    tryNurture: ['nurture-task.execute'],
     lookNurture: ['nurture-task.list', 'nurture-task.export', 'nurture-slot.list', 'nurture-slot.export'],
   },
   needs: { runs, publishing, sessions },

@@ -19,8 +19,7 @@ const keptDays = 400
 
 /** Who looks at which figures at first (matrix-screens.md §7.1). */
 const grants: Readonly<Partial<Record<PermissionSet, readonly string[]>>> = {
-  phones: ['run-statistics.*'],
-  tasks: ['run-statistics.*'],
+  nurture: ['run-statistics.*'],
   scripts: ['run-statistics.*'],
   content: ['persona-statistics.*', 'tag-statistics.*'],
   publish: ['publish-statistics.*', 'tag-statistics.*'],
