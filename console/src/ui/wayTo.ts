@@ -32,6 +32,8 @@ export function wayTo(kind: number, subject: string): string | undefined {
       return '/publicationManage?past_end=1'
     case 'content-review':
       return '/contentReview'
+    case 'nurture-task':
+      return found('/nurtureTask')
     case '':
       return undefined
   }

@@ -93,10 +93,18 @@ export interface Linked extends Reference {
  */
 export type Rights =
   | { kind: 'internal' | 'all' | 'query' }
-  | { kind: 'own' | 'organisation' }
+  | { kind: 'own' }
+  | { kind: 'organisation'; about?: About }
   | { kind: 'people'; field: string }
   | { kind: 'as'; named: readonly { field: string; table: string; of: Rights }[]; sided: boolean }
   | { kind: 'doer'; field: string }
+
+/** What rows of an organisation are about, by the name of its list: they are seen where that is. */
+export interface About {
+  list: string
+  id: string
+  of: ReadonlyMap<string, { table: string; of: Rights }>
+}
 
 /** Are there rows that not everybody sees who has the key and is inside? */
 export function isOfPeople({ kind }: Rights): boolean {
@@ -222,8 +230,20 @@ function referrersIn(list: AnyResource, to: string): Referrer[] {
   return [...references, ...links]
 }
 
-function rightsOf({ name, fields, visibility = 'internal' }: AnyResource, all: readonly AnyResource[]): Rights {
+function rightsOf({ name, fields, about, visibility = 'internal' }: AnyResource, all: readonly AnyResource[]): Rights {
   if (visibility === 'as') return { kind: 'query' }
+  if (visibility === 'organisation' && about) {
+    const { list, id } = about
+    const of = all.filter((other) => about.of.includes(other.name))
+    return {
+      kind: visibility,
+      about: {
+        list,
+        id,
+        of: new Map(of.map((other) => [other.name, { table: quoted(other.table), of: rightsOf(other, all) }])),
+      },
+    }
+  }
   if (typeof visibility === 'string') return { kind: visibility }
   if ('people' in visibility) return { kind: 'people', field: visibility.people }
   if ('doer' in visibility) return { kind: 'doer', field: visibility.doer }

@@ -88,6 +88,11 @@ export interface ResourceDefinition<F extends Fields = Fields, A extends Actions
   readonly taken?: { readonly field: keyof F & string; readonly text: TextKey }
   /** The natural key is that of one row in each organisation; a spreadsheet names, adds and replaces rows of the own one alone. */
   readonly keyWithin?: 'organisation'
+  /**
+   * Of rows of an organisation that are about a row of one of these lists: the fields that hold its list and its id. They are seen where that
+   * one is; those that name none by the organisation alone.
+   */
+  readonly about?: { readonly list: string; readonly id: string; readonly of: readonly string[] }
   /** Some rows came by themselves and have no natural key yet: it is unique among those that have one. The key is one text. */
   readonly unkeyed?: true
   readonly order: readonly [field: (keyof F & string) | 'id' | 'place', sort: 'asc' | 'desc']

@@ -15,6 +15,7 @@ interface Kind {
     | 'late-group'
     | 'content-review'
     | 'past-end-group'
+    | 'nurture-task'
   /** It looks at what only the internal organisations have. */
   internal?: true
 }
@@ -52,6 +53,8 @@ export const alertKinds = {
   restored: { code: 30, about: '', internal: true },
   /** So many posts of a user group are planned for after the end of the authorisation of their account, which is within so many days. */
   plannedPastEnd: { code: 26, about: 'past-end-group' },
+  /** An open nurture task that skipped more than so many starts within a day, because nobody answers for it who sees the accounts. */
+  nurtureUnseen: { code: 28, about: 'nurture-task' },
 } as const satisfies Record<string, Kind>
 
 export type AlertKind = keyof typeof alertKinds

@@ -4,7 +4,7 @@ import { sql } from '../../platform/schema/drizzle.ts'
 import { nameOf } from '../../platform/schema/nameOf.ts'
 import { user } from '../../platform/schema/tables.gen.ts'
 import { quoted } from '../columns.ts'
-import type { Rights, Table } from '../table.ts'
+import type { About, Rights, Table } from '../table.ts'
 import { sideOf } from './side.ts'
 
 /** What must hold for a row, as SQL over an alias. */
@@ -54,7 +54,12 @@ function test(rights: Rights, accessScope: AccessScope, alias: string, by: By): 
       params: [accessScope.organisationId],
     }
   }
-  if (rights.kind !== 'as') return by(rights.kind, accessScope, (name) => `${alias}.${quoted(name)}`)
+  const column = (name: string) => `${alias}.${quoted(name)}`
+  if (rights.kind === 'organisation') {
+    const its = by(rights.kind, accessScope, column)
+    return rights.about ? bothOf(its, ofSubject(rights.about, accessScope, alias, by)) : its
+  }
+  if (rights.kind !== 'as') return by(rights.kind, accessScope, column)
   // A name of its own for each row that is followed, however long the chain.
   const next = `${alias.replaceAll('"', '')}_`
   const ways = rights.named.map(({ field, table, of }, n) => {
@@ -68,8 +73,28 @@ function test(rights: Rights, accessScope: AccessScope, alias: string, by: By): 
   const followed = `(${ways.map(({ sql }) => sql).join(' OR ')})`
   const params = ways.flatMap(({ params }) => params)
   if (!rights.sided) return { sql: followed, params }
-  const side = ofSide(accessScope, `${alias}.side`)!
-  return { sql: `${side.sql} AND ${followed}`, params: [...side.params, ...params] }
+  return bothOf(ofSide(accessScope, `${alias}.side`)!, { sql: followed, params })
+}
+
+function bothOf(one: Test, other: Test): Test {
+  return { sql: `(${one.sql} AND ${other.sql})`, params: [...one.params, ...other.params] }
+}
+
+/** A row that is about another one is seen where that is. */
+function ofSubject({ list, id, of }: About, accessScope: AccessScope, alias: string, by: By): Test {
+  const [its, which] = [`${alias}.${quoted(list)}`, `${alias}.${quoted(id)}`]
+  const next = `${alias.replaceAll('"', '')}_`
+  const ways = [...of].map(([name, { table, of: rights }]) => {
+    const seen = test(rights, accessScope, next, by)!
+    return {
+      sql: `${its} = '${name}' AND EXISTS (SELECT 1 FROM ${table} ${next} WHERE ${next}.id = ${which} AND ${seen.sql})`,
+      params: seen.params,
+    }
+  })
+  return {
+    sql: `(${[`${its} = ''`, ...ways.map(({ sql }) => sql)].join(' OR ')})`,
+    params: ways.flatMap(({ params }) => params),
+  }
 }
 
 /** Whether a row with this side (SQL) is of the reader's; nothing where those of all sides are seen. */

@@ -11,6 +11,7 @@ export const alertEvent = defineResource({
   area: 'site',
   paged: true,
   visibility: 'organisation',
+  about: { list: 'subject_list', id: 'subject_id', of: ['phone', 'host', 'account', 'nurture-task'] },
   verbs: ['list', 'export'],
   fields: {
     state: {
@@ -36,6 +37,9 @@ export const alertEvent = defineResource({
       choices: { 0: '', 1: 'orange', 2: 'green', 3: 'red' },
       width: 110,
     },
+    /** The row that it is about, where it is one: of which list, and which. */
+    subject_list: { kind: 'text', max: 40, hidden: true, internal: true, unsorted: true },
+    subject_id: { kind: 'integer', nullable: true, hidden: true, internal: true, unsorted: true },
     rule_id: { kind: 'integer', hidden: true, unsorted: true },
   },
   order: ['opened_time', 'desc'],

@@ -18,13 +18,14 @@ import { type Alerts, startAlerts } from './index.ts'
 import { webhookOwner } from './secrets.ts'
 import { signatureOf } from './sendWebhook.ts'
 import { webhookReach } from './settings.ts'
+import { ofOrganisation } from './store/rules.ts'
 
 const dayMs = 86_400_000
 const secret = 'a-secret-of-the-tests'
 let harness: JobsHarness<Alerts>
 const open = async (engine = embeddedEngine) => {
   const opened = await createJobsHarness(async (context, router) => {
-    const alerts = startAlerts(context, router, { timeoutMs: 400 })
+    const alerts = startAlerts(context, router, ofOrganisation, { timeoutMs: 400 })
     // The rules that every installation has: each test makes its own.
     await context.store.write(async (tx) => {
       await tx.run('DELETE FROM alert_rule')

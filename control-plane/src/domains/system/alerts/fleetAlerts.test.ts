@@ -9,6 +9,7 @@ import { onEachEngine } from '../../../platform/store/onEachEngine.testing.ts'
 import { refusal } from '../../../refusal.testing.ts'
 import { createJobsHarness, type JobsHarness } from '../jobs/jobsHarness.testing.ts'
 import { type Alerts, startAlerts } from './index.ts'
+import { ofOrganisation } from './store/rules.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -50,7 +51,7 @@ onEachEngine('a new installation, on the $name engine', (engine) => {
   afterAll(() => engine.stop?.())
   beforeEach(async () => {
     harness = await createJobsHarness(async (context, router) => {
-      const alerts = startAlerts(context, router)
+      const alerts = startAlerts(context, router, ofOrganisation)
       return { parts: alerts, running: [alerts] }
     }, engine)
     await addFleet()

@@ -11,6 +11,7 @@ import { serveAlerts } from './routes.ts'
 import { alertSecrets } from './secrets.ts'
 import { seedFirstRules } from './seedFirstRules.ts'
 import { alertSettings } from './settings.ts'
+import type { Events } from './store/events.ts'
 
 export const alerts = defineDomain({
   name: 'alerts',
@@ -31,9 +32,9 @@ export const alerts = defineDomain({
     leadPhones: ['alert-rule.*', '!alert-rule.config'],
   },
   extend: { 'alert-rule': alertRuleHooks },
-  async start({ context, router }, _needs, options: AlertOptions) {
+  async start({ context, router, resources }, _needs, options: AlertOptions) {
     await seedFirstRules(context)
-    return startAlerts(context, router, options)
+    return startAlerts(context, router, resources.tables.get('alert-event')!, options)
   },
 })
 
@@ -58,14 +59,19 @@ const collectMs = 3_000
 const everyMs = 60_000
 
 /** Rules, their events, and messages about these to webhooks. */
-export function startAlerts(context: Context, router: Router, { timeoutMs = 10_000 }: AlertOptions = {}): Alerts {
+export function startAlerts(
+  context: Context,
+  router: Router,
+  events: Events,
+  { timeoutMs = 10_000 }: AlertOptions = {},
+): Alerts {
   const { live, loops } = context
   const sending = createDeliveries(context, { timeoutMs })
   const looking = loops.every('alerts.rules', everyMs, async () => {
     await evaluate(context)
     sending.wake()
   })
-  serveAlerts(router, context, { onQueued: () => sending.wake() })
+  serveAlerts(router, context, { events, onQueued: () => sending.wake() })
 
   let unlisten = () => {}
 

@@ -3,7 +3,7 @@ import type { ClockJump } from '../../../platform/clockWatch.ts'
 import { decodeMessage } from '../../../platform/codedMessage.ts'
 import type { Look, Measured, MeasuredAlert, OpenEvent } from './measured.ts'
 import { availability, failingSites, rankings } from './siteMeasures.ts'
-import { waitingReviews } from './store/contentMeasures.ts'
+import { unseenStarts, waitingReviews } from './store/contentMeasures.ts'
 import {
   claimingHosts,
   countUnknown,
@@ -57,6 +57,8 @@ const measures: Readonly<Record<AlertKind, (look: Look) => Promise<Measured>>> =
     found(look, await endingAuthorisations.all(look.from, { ...scope(look), now: look.now })),
   overduePublications: async (look) => found(look, await overduePublications.all(look.from, since(look, minuteMs))),
   plannedPastEnd: async (look) => found(look, await plannedPastEnd.all(look.from, { ...scope(look), now: look.now })),
+  nurtureUnseen: async (look) =>
+    found(look, await unseenStarts.all(look.from, { ...scope(look), since: look.now - dayMs })),
   reviewWaits: async (look) => found(look, await waitingReviews.all(look.from, { ...scope(look), now: look.now })),
 }
 
@@ -110,8 +112,8 @@ function changesOf(known: ReadonlyMap<string, OpenEvent>, findings: readonly Mea
 }
 
 /** How many phones of others a host reports stands in what its task says. */
-function claimsOf({ subject, why }: { subject: string; why: string }): MeasuredAlert {
-  return { subject, value: Number(decodeMessage(why)?.values.count ?? 1) }
+function claimsOf({ subject, id, why }: { subject: string; id: number; why: string }): MeasuredAlert {
+  return { subject, id, value: Number(decodeMessage(why)?.values.count ?? 1) }
 }
 
 function leapDays(leap: ClockJump | undefined): number {

@@ -6,6 +6,9 @@ import type { Rule } from './store/rules.ts'
 export interface MeasuredAlert {
   subject: string
   value: number
+  /** The row that it is about, where it is one: its list where a kind is about several, else that of the kind. */
+  id?: number | null
+  list?: string
 }
 
 /** What a look at a rule's limit says: which events begin, which of the open ones end, and what is measured of those by now. */

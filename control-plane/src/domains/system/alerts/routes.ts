@@ -20,15 +20,19 @@ import type { Sql } from '../../../platform/store/store.ts'
 import { seesAll } from '../../../resources/visibility/readContext.ts'
 import { webhookReach } from './settings.ts'
 import { addDelivery, readDeliveries, readDelivery, type ShownDelivery, sendOnceMore } from './store/deliveries.ts'
-import { countOpen, readLatest } from './store/events.ts'
+import { countOpen, type Events, readLatest } from './store/events.ts'
 import { readRule, seenRules } from './store/rules.ts'
 import { webhookBody } from './webhookBody.ts'
 
 /** Every call of contracts/alerts.ts. */
-export function serveAlerts(router: Router, context: Context, { onQueued }: { onQueued(): void }): void {
+export function serveAlerts(
+  router: Router,
+  context: Context,
+  { events: list, onQueued }: { events: Events; onQueued(): void },
+): void {
   const { store, settings, metrics, audit, now } = context
   const time = (ms: number) => formatTime(ms, settings.get(systemSettings.zone))
-  metrics.gauge('quarterdeck_alerts_open', 'Alerts that are open.', () => countOpen(store.read, seesAll))
+  metrics.gauge('quarterdeck_alerts_open', 'Alerts that are open.', () => countOpen(store.read, list, seesAll))
 
   serveReach(router, context, {
     get: getAlertSettings,
@@ -38,12 +42,12 @@ export function serveAlerts(router: Router, context: Context, { onQueued }: { on
   })
 
   router.serve(openAlerts, async ({ actor, t }) => {
-    const events = (await readLatest(store.read, actor)).map((row) => ({
+    const events = (await readLatest(store.read, list, actor)).map((row) => ({
       ...row,
       kind_str: t(codeKey('alert-event.choice.kind', row.kind)),
       opened_time: time(row.opened_time),
     }))
-    return { data: { count: await countOpen(store.read, actor), events } }
+    return { data: { count: await countOpen(store.read, list, actor), events } }
   })
 
   const shown = ({ state: code, create_time, last_time, next_at, ...row }: ShownDelivery) => {

@@ -10,6 +10,7 @@ const later = {
   reviewWaits: 24,
   plannedPastEnd: 30,
   restored: 0,
+  nurtureUnseen: 0,
 } as const satisfies Partial<Record<AlertKind, number>>
 
 /** Each such kind gets its first rule, once for ever. */

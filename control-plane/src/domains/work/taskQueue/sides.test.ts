@@ -1,4 +1,5 @@
 import { read, utils } from '@e965/xlsx'
+import { openAlerts } from '@quarterdeck/shared/contracts/alerts.ts'
 import { getRunDetails, runLog, whyRunWaits } from '@quarterdeck/shared/contracts/run.ts'
 import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { account } from '@quarterdeck/shared/resources/fleet/account.ts'
@@ -11,6 +12,8 @@ import { run } from '@quarterdeck/shared/resources/fleet/run.ts'
 import { verifyTask } from '@quarterdeck/shared/resources/fleet/verifyTask.ts'
 import { nurtureSlot } from '@quarterdeck/shared/resources/publish/nurtureSlot.ts'
 import { publication } from '@quarterdeck/shared/resources/publish/publication.ts'
+import { alertEvent } from '@quarterdeck/shared/resources/site/alertEvent.ts'
+import { nurtureSlotMachine } from '@quarterdeck/shared/states/nurtureSlot.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestPlane, type TestClient, type TestPlane } from '../../../plane.testing.ts'
 import { refusal } from '../../../refusal.testing.ts'
@@ -19,6 +22,7 @@ import { refusal } from '../../../refusal.testing.ts'
 
 const lanes = Object.keys(run.fields.lane.choices).map(Number)
 const [outside, company] = [20, 1]
+const { done } = nurtureSlotMachine.codes
 
 let plane: TestPlane
 let theirs: TestClient & { id: number }
@@ -129,7 +133,7 @@ test('who gets a phone and an account from another side does not get their past'
     await insert('verify_task', { phone: ids.phone, state: 1, why: name })
     await insert('platform_log', { phone: ids.phone, serial: 'ours-1', event: name })
     await insert('phone_lease', { phone: ids.phone, kind: 1, holder: name, since: 1, ended: 2 })
-    await insert('nurture_slot', { task, account: ids.account, slot_time: name.length, reason: name })
+    await insert('nurture_slot', { task, account: ids.account, slot_time: name.length, state: done, reason: name })
     await insert('publication', { account: ids.account, name })
   }
   const told = async (who: TestClient, { path }: (typeof lists)[number]) => {
@@ -154,4 +158,22 @@ test('who gets a phone and an account from another side does not get their past'
     expect([list.name, await told(clerk, list)]).toEqual([list.name, ['before']])
     expect([list.name, await told(plane.admin, list)]).toEqual([list.name, ['before', 'meanwhile']])
   }
+})
+
+test('an alert about a phone is seen where the phone is, one about nothing in particular in its organisation', async () => {
+  const [mine, other] = [await plane.addUser(6), await plane.addUser(6)]
+  const phone = await insert('phone', { serial: 'alerted', ...belonging(mine.id, 1, company) })
+  const event = { rule_id: 1, kind: 6, state: 1, opened_time: 1, organisation_id: company, create_user: '' }
+  await insert('alert_event', { ...event, subject: 'of a phone', subject_list: 'phone', subject_id: phone })
+  await insert('alert_event', { ...event, subject: 'of all', subject_list: '' })
+  const seen = async (who: TestClient) => {
+    const listed = (await who.call(endpointsOf(alertEvent).list!, { query: { keyword: 'of ' } })).data
+    const { data } = await who.call(openAlerts)
+    const open = data.events.map(({ subject }) => subject).filter((subject) => subject.startsWith('of '))
+    expect(open.toSorted()).toEqual(listed.map(({ subject }) => subject).toSorted())
+    return open.toSorted()
+  }
+  expect(await seen(mine)).toEqual(['of a phone', 'of all'])
+  expect(await seen(other)).toEqual(['of all'])
+  expect(await seen(theirs)).toEqual([])
 })

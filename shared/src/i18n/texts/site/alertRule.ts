@@ -115,6 +115,15 @@ export const alertRuleTexts = {
     vi: 'Ủy quyền hết hạn trong (ngày)',
     th: 'การมอบอำนาจสิ้นสุดภายใน (วัน)',
   },
+  'choice.kind.28': {
+    'zh-CN': '养号任务因负责人看不到账号，24 小时内跳过超过（次）',
+    en: 'Nurture starts skipped within 24 hours, as no owner sees the account, more than (times)',
+    ko: '담당자가 계정을 볼 수 없어 24시간 내 건너뛴 육성 시작 (회 초과)',
+    ja: '担当者にアカウントが見えず 24 時間以内にスキップした育成の開始（回を超える）',
+    pt: 'Inícios de cultivo ignorados em 24 horas, sem responsável que veja a conta, mais de (vezes)',
+    vi: 'Lần bắt đầu nuôi bị bỏ qua trong 24 giờ vì không ai phụ trách thấy tài khoản, quá (lần)',
+    th: 'การเริ่มดูแลที่ถูกข้ามใน 24 ชั่วโมง เพราะไม่มีผู้รับผิดชอบมองเห็นบัญชี เกิน (ครั้ง)',
+  },
   'choice.kind.24': {
     'zh-CN': '发布逾期超过（分钟）',
     en: 'Post overdue for more than (minutes)',

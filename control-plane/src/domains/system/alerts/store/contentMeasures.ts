@@ -1,8 +1,36 @@
 import { contentReviewMachine } from '@quarterdeck/shared/states/contentReview.ts'
-import { and, count, eq, lt, or, sql } from '../../../../platform/schema/drizzle.ts'
+import { nurtureSlotMachine } from '@quarterdeck/shared/states/nurtureSlot.ts'
+import { encodeMessage } from '../../../../platform/codedMessage.ts'
+import { and, count, eq, gt, inArray, lt, or, sql } from '../../../../platform/schema/drizzle.ts'
 import { type Params, prepared } from '../../../../platform/schema/prepared.ts'
-import { contentReview, organisation, userGroup } from '../../../../platform/schema/tables.gen.ts'
+import {
+  contentReview,
+  nurtureSlot,
+  nurtureTask,
+  organisation,
+  userGroup,
+} from '../../../../platform/schema/tables.gen.ts'
 import { isInScope, type Scope } from './fleetMeasures.ts'
+
+/** Starts of open nurture tasks that were skipped since then because nobody answers for the task who sees the account. */
+export const unseenStarts = prepared((q, p: Params<Scope & { since: number }>) =>
+  q
+    .select({ subject: sql<string>`${nurtureTask.name}`, id: nurtureTask.id, value: count() })
+    .from(nurtureSlot)
+    .innerJoin(nurtureTask, eq(nurtureTask.id, nurtureSlot.task))
+    .where(
+      and(
+        isInScope(nurtureTask.organisation_id, p),
+        eq(nurtureTask.enabled, 1),
+        gt(nurtureSlot.slot_time, p.since),
+        eq(nurtureSlot.state, nurtureSlotMachine.codes.skipped),
+        // What is stored is a code (`NurtureMessage`), with its values behind.
+        inArray(nurtureSlot.reason, [encodeMessage('owner_gone', {}), encodeMessage('out_of_sight', {})]),
+      ),
+    )
+    .groupBy(nurtureTask.id)
+    .having(sql`count(*) > ${p.threshold}`),
+)
 
 /** Reviews that nobody has looked at for so many hours, or whose content is due within one, by the group of whoever sent them in. */
 export const waitingReviews = prepared((q, p: Params<Scope & { now: number }>) => {

@@ -10,9 +10,10 @@ import { type Params, prepared } from '../../../../platform/schema/prepared.ts'
 import { alertEvent, alertRule } from '../../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import { type Stateful, transition } from '../../../../platform/transition.ts'
+import type { Table } from '../../../../resources/table.ts'
 import { readableIn } from '../../../../resources/visibility/readable.ts'
 import type { MeasuredAlert, OpenEvent } from '../measured.ts'
-import { ofOrganisation, type Rule } from './rules.ts'
+import type { Rule } from './rules.ts'
 
 const alertEvents: Stateful<AlertEventState> = {
   machine: alertEventMachine,
@@ -21,15 +22,18 @@ const alertEvents: Stateful<AlertEventState> = {
   column: 'state',
 }
 
-export type KeptEvent = MeasuredAlert & { id: number }
+/** The list of events: whose they are. */
+export type Events = Pick<Table, 'rights'>
+
+export type KeptEvent = Pick<MeasuredAlert, 'subject' | 'value'> & { id: number }
 
 export function readOpen(from: Sql, rule: number): Promise<OpenEvent[]> {
   return selectOpen.all(from, { rule })
 }
 
 /** Of the events that somebody sees, how many are open. */
-export async function countOpen(from: Sql, accessScope: AccessScope): Promise<number> {
-  const query = prepared((q) => q.select({ n: count() }).from(e).where(openSeenBy(accessScope)))
+export async function countOpen(from: Sql, events: Events, accessScope: AccessScope): Promise<number> {
+  const query = prepared((q) => q.select({ n: count() }).from(e).where(openSeenBy(events, accessScope)))
   return (await query.get(from))?.n ?? 0
 }
 
@@ -44,21 +48,21 @@ export interface LatestEvent {
 }
 
 /** The 20 that were opened last and are open. */
-export function readLatest(from: Sql, accessScope: AccessScope): Promise<LatestEvent[]> {
+export function readLatest(from: Sql, events: Events, accessScope: AccessScope): Promise<LatestEvent[]> {
   const { id, kind, rule_name, subject, value, threshold, opened_time } = e
   const query = prepared((q) =>
     q
       .select({ id, kind, rule_name, subject, value, threshold, opened_time: sql<number>`${opened_time}` })
       .from(e)
-      .where(openSeenBy(accessScope))
+      .where(openSeenBy(events, accessScope))
       .orderBy(desc(opened_time), desc(id))
       .limit(20),
   )
   return query.all(from)
 }
 
-function openSeenBy(accessScope: AccessScope): SQL | undefined {
-  return and(isOpen, readableIn(ofOrganisation, accessScope, 'alert_event'))
+function openSeenBy(events: Events, accessScope: AccessScope): SQL | undefined {
+  return and(isOpen, readableIn(events, accessScope, 'alert_event'))
 }
 
 /** Opens events; a subject that has an open one for this rule gets no second. Returns those that are new. */
@@ -69,7 +73,11 @@ export async function openEvents(
   at: number,
 ): Promise<KeptEvent[]> {
   if (findings.length === 0) return []
-  return insertOpen.all(tx, { rule: id, name, kind: alertKinds[kind].code, threshold, organisation, at, findings })
+  const { code, about } = alertKinds[kind]
+  const named = findings.map(({ subject, value, id: row = null, list = about }) => {
+    return { subject, value, id: row, list: row === null ? '' : list }
+  })
+  return insertOpen.all(tx, { rule: id, name, kind: code, threshold, organisation, at, findings: named })
 }
 
 export async function closeEvents(tx: Sql, ids: readonly number[], now: number): Promise<KeptEvent[]> {
@@ -122,7 +130,7 @@ interface NewEvents {
   threshold: number
   organisation: number | null
   at: number
-  findings: readonly MeasuredAlert[]
+  findings: readonly (Pick<MeasuredAlert, 'subject' | 'value'> & { id: number | null; list: string })[]
 }
 
 const insertOpen = prepared((q, p: Params<NewEvents>) =>
@@ -142,6 +150,8 @@ const insertOpen = prepared((q, p: Params<NewEvents>) =>
             state: sql`${alertEventMachine.codes.open}`,
             opened_time: p.at,
             closed_time: sql`null`,
+            subject_list: paramTable.member('list'),
+            subject_id: paramTable.member('id'),
             organisation_id: p.organisation,
             create_user: sql`''`,
           }),

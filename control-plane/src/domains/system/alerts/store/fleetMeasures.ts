@@ -70,7 +70,7 @@ const isOnline = eq(phone.state, phoneMachine.codes.online)
 /** Phones that take at least so many seconds for the smallest answer. */
 export const slowPhones = prepared((q, p: Params<Scope>) =>
   q
-    .select({ subject: phone.serial, value: phone.slowness })
+    .select({ subject: phone.serial, id: phone.id, value: phone.slowness })
     .from(phone)
     .where(and(isInUse(p), isOnline, gte(phone.slowness, p.threshold))),
 )
@@ -78,7 +78,7 @@ export const slowPhones = prepared((q, p: Params<Scope>) =>
 /** Phones whose clock is off by at least so many minutes. */
 export const phonesOffTime = prepared((q, p: Params<Scope>) =>
   q
-    .select({ subject: phone.serial, value: sql<number>`abs(${phone.clock_off})` })
+    .select({ subject: phone.serial, id: phone.id, value: sql<number>`abs(${phone.clock_off})` })
     .from(phone)
     .where(and(isInUse(p), isOnline, sql`abs(${phone.clock_off}) >= ${p.threshold}`)),
 )
@@ -97,7 +97,7 @@ export const phonesOut = prepared((q, p: Params<Lasting>) => {
   const awaySince = sql`iif(${phone.state} <> ${phoneMachine.codes.online}, coalesce(${phone.presence_since}, ${phone.last_seen}), NULL)`
   const outSince = sql<number>`min(coalesce(${awaySince}, ${out.since}), coalesce(${out.since}, ${awaySince}))`
   return q
-    .select({ subject: phone.serial, value: minutesSince(outSince, p) })
+    .select({ subject: phone.serial, id: phone.id, value: minutesSince(outSince, p) })
     .from(phone)
     .innerJoin(host, eq(host.id, phone.host))
     .leftJoin(out, eq(out.phone, phone.id))
@@ -116,7 +116,7 @@ export const phonesOut = prepared((q, p: Params<Lasting>) => {
 export const hostsGone = prepared((q, p: Params<Lasting>) => {
   const goneSince = sql<number>`coalesce(${host.last_seen}, ${host.enrolled})`
   return q
-    .select({ subject: host.name, value: minutesSince(goneSince, p) })
+    .select({ subject: host.name, id: host.id, value: minutesSince(goneSince, p) })
     .from(host)
     .where(
       and(
@@ -150,24 +150,29 @@ export const failingScripts = prepared((q, p: Params<Scope & { since: number }>)
 
 export const failingPhones = prepared((q, p: Params<Scope>) =>
   q
-    .select({ subject: phone.serial, value: phone.failures })
+    .select({ subject: phone.serial, id: phone.id, value: phone.failures })
     .from(phone)
     .where(and(isInScope(phone.organisation_id, p), isFailing(phone.failures, p))),
 )
 
 export const failingAccounts = prepared((q, p: Params<Scope>) =>
   q
-    .select({ subject: account.account, value: sql<number>`max(${account.failures})` })
+    .select({ subject: account.account, id: account.id, value: sql<number>`max(${account.failures})` })
     .from(account)
     .where(and(isInScope(account.organisation_id, p), isFailing(account.failures, p)))
     .groupBy(account.account),
 )
 
-/** Verification tasks, by the account, the phone or the host that waits. */
+/** Verification tasks, by the account, the phone or the host that waits: of the one that waits longest. */
 export const waitingTasks = prepared((q, p: Params<Lasting>) => {
   const subject = sql<string>`coalesce(${account.account}, ${phone.serial}, ${host.name}, '')`
   return q
-    .select({ subject, value: sql<number>`cast((${p.now} - min(${verifyTask.since})) / 3600000 as integer)` })
+    .select({
+      subject,
+      list: sql<string>`CASE WHEN ${account.id} IS NOT NULL THEN 'account' WHEN ${phone.id} IS NOT NULL THEN 'phone' ELSE 'host' END`,
+      id: sql<number | null>`coalesce(${account.id}, ${phone.id}, ${host.id})`,
+      value: sql<number>`cast((${p.now} - min(${verifyTask.since})) / 3600000 as integer)`,
+    })
     .from(verifyTask)
     .leftJoin(phone, eq(phone.id, verifyTask.phone))
     .leftJoin(host, eq(host.id, verifyTask.host))
@@ -290,7 +295,7 @@ export const standingRestore = prepared((q) =>
 /** What waits for a person about hosts that report phones of others: those inside hear of all of it, as it may be about theirs. */
 export const claimingHosts = prepared((q, p: Params<Scope>) =>
   q
-    .select({ subject: host.name, why: verifyTask.why })
+    .select({ subject: host.name, id: host.id, why: verifyTask.why })
     .from(verifyTask)
     .innerJoin(host, eq(host.id, verifyTask.host))
     .where(
