@@ -15,6 +15,8 @@ import { createLeaseFence } from './phones/leaseFence.ts'
 import { createPhoneReport } from './phones/phoneReport.ts'
 import { startPhones } from './phones/startPhones.ts'
 import { createFileCache } from './runs/files/fileCache.ts'
+import { handInLedger } from './runs/handInLedger.ts'
+import { createLedger } from './runs/ledger.ts'
 import { createRunner } from './runs/runner.ts'
 import { createScreenshots } from './runs/screenshots.ts'
 import { readScrcpyFile } from './screen/scrcpy/scrcpyServer.ts'
@@ -44,7 +46,7 @@ export async function startHost(options: HostOptions): Promise<{ stop(): Promise
   const { signal } = stopping
   const scrcpy = scrcpyServer === undefined ? undefined : await readScrcpyFile(scrcpyServer)
   const kept = await openDataFolder(options)
-  const { evidence, outbox } = kept
+  const { evidence, outbox, ledger } = kept
   const send: Connection['send'] = (message) => connection.send(message)
   const sayAdbServer = (state: AdbServerState | undefined) => state && send({ type: 'adbServer', state })
   const phoneReport = createPhoneReport(() => phones.inventory, send)
@@ -121,6 +123,7 @@ export async function startHost(options: HostOptions): Promise<{ stop(): Promise
       runner.haltPhones(welcome.haltedPhones)
       runner.connected(welcome.lost)
       if (welcome.approval !== 'approved') return
+      handInLedger(ledger, welcome.ledgerSince, send)
       evidence.connected()
       // Not before the first welcome: only then is it known which phones are to be left alone.
       phones.track()
@@ -143,7 +146,7 @@ export async function startHost(options: HostOptions): Promise<{ stop(): Promise
       phoneReport.stop()
       stopping.abort(new Error('the agent is stopping'))
       await Promise.allSettled([running, phones.stopped()])
-      await outbox.close()
+      await Promise.all([outbox.close(), ledger.close()])
     },
   }
 }
@@ -154,6 +157,7 @@ async function openDataFolder({ dataDir, server, identity: { secret }, log }: Ho
   return {
     evidence: await createEvidence({ path: at('evidence'), server, secret, log, now: Date.now }),
     outbox: await createOutbox(at('outbox.ndjson'), log),
+    ledger: await createLedger({ path: at('ledger.ndjson'), log, wallClock: Date.now }),
     screenshots: createScreenshots(at('screenshots'), Date.now),
     files: createFileCache({ folder: at('files'), server, secret }),
   }

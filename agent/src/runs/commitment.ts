@@ -16,6 +16,8 @@ export function createCommitment(
   ref: LeaseRef,
   send: (message: FromAgent) => boolean,
   newId: () => string,
+  /** Keeps on disk that it may, before it does. */
+  keep: () => Promise<void>,
 ): Commitment {
   let committed = false
   let open: { request: string; resolve(): void; reject(error: Error): void } | undefined
@@ -48,7 +50,8 @@ export function createCommitment(
       if (!ok) return open.reject(new RunCut('commit_refused', `the commit was refused: ${reason}`))
       // Set before anything else can happen: from here on nobody may try again.
       committed = true
-      open.resolve()
+      const { resolve } = open
+      void keep().then(resolve)
     },
     askAgain: ask,
   }

@@ -15,6 +15,7 @@ import type { FileCache } from './files/fileCache.ts'
 import { folderOf, sweepFolders } from './files/phoneFolder.ts'
 import { createHandIn } from './handIn.ts'
 import { createLease, type Lease } from './lease.ts'
+import type { Ledger } from './ledger.ts'
 import { createReport, type Report } from './report.ts'
 import { type CutReason, RunCut } from './runCut.ts'
 import { type RunEnd, runTask } from './runTask.ts'
@@ -25,6 +26,7 @@ export interface RunnerOptions {
   registry: PhoneRegistry
   holds: LeaseFence
   outbox: Outbox
+  ledger: Ledger
   screenshots: Screenshots
   evidence: Evidence
   files: FileCache
@@ -235,6 +237,8 @@ class RunsOfHost implements Runner {
     if (typeof phone === 'string')
       return this.#refuse(offer, `phone_${phone}`, said(phoneProblems[phone]), { fault: 'phone', final: false })
     if (abort.signal.aborted) return this.#refuse(offer, whyCut(abort.signal), errorReportOf(abort.signal.reason, 300))
+    await this.#keep(offer, 'what it begins', (ledger) => ledger.began(offer))
+    if (abort.signal.aborted) return this.#refuse(offer, whyCut(abort.signal), errorReportOf(abort.signal.reason, 300))
     run.accepted = true
     send({ type: 'accept', run: offer.run, lease: offer.lease })
     log.info({ run: offer.run, phone: offer.phone, script: verdict.meta.name }, 'the run begins')
@@ -272,11 +276,20 @@ class RunsOfHost implements Runner {
       at: wallClock(),
       ...(screenshot ? { screenshot: screenshot.toString('base64') } : {}),
     }
+    await this.#keep(offer, 'how it ended', (ledger) => ledger.ended(offer, outcome))
     await outbox.add(result).catch((error: unknown) => {
       // A full disk must not swallow a result that can still be delivered.
       log.error({ run: offer.run, error }, 'the result could not be kept on disk')
     })
     send(result)
+  }
+
+  /** A full disk must not stop what can still be done: the ledger then says itself that it does not know everything. */
+  async #keep(offer: Offer, what: string, keep: (ledger: Ledger) => Promise<void>): Promise<void> {
+    const { ledger, log } = this.#options
+    await keep(ledger).catch((error: unknown) => {
+      log.error({ run: offer.run, error }, `${what} could not be kept in the ledger`)
+    })
   }
 
   #cut(run: LiveRun, reason: CutReason, message: string): void {
@@ -346,13 +359,17 @@ class RunsOfHost implements Runner {
   }
 }
 
-function createRun(offer: Offer, { send, newId, wallClock, now }: RunnerOptions): LiveRun {
+function createRun(offer: Offer, { send, newId, wallClock, now, ledger, log }: RunnerOptions): LiveRun {
   const ref = { run: offer.run, lease: offer.lease }
   return {
     offer,
     lease: createLease(offer.leaseMs, now()),
     abort: new AbortController(),
-    commitment: createCommitment(ref, send, newId),
+    commitment: createCommitment(ref, send, newId, () =>
+      ledger.committed(ref).catch((error: unknown) => {
+        log.error({ run: offer.run, error }, 'a commit could not be kept in the ledger')
+      }),
+    ),
     report: createReport(ref, send, wallClock),
     accepted: false,
     done: Promise.resolve(),

@@ -212,6 +212,8 @@ export function offerOf(source: string, changes: Partial<Offer> = {}): Offer {
     app: 'app.shelf',
     script: { name: 'sample', hash: '', source },
     task: { id: 1, book_name: 'Dune', search_keyword: 'Dune', describe: '', domains: '', share_link: '' },
+    note: '',
+    hash: '',
     files: [],
     parameters: {},
     dry: false,

@@ -134,6 +134,12 @@ const fromHosts: { [T in FromAgent['type']]: () => Extract<FromAgent, { type: T 
     outcome: { kind: 'succeeded', result: { share_link: 'https://made.up' } },
     at: 1,
   }),
+  ledger: () => ({
+    type: 'ledger',
+    knows: 0,
+    entries: [{ ...run, attempt: 1, phone: 's-one', note: '', hash: '', began: 1, committed: true }],
+    last: true,
+  }),
   reported: () => ({
     type: 'reported',
     id: 'r',

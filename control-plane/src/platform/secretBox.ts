@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /** Secrets that must be read again, and therefore cannot be hashed, as they stand in the database. */
 export interface SecretBox {
@@ -6,6 +6,8 @@ export interface SecretBox {
   seal(secret: string, owner: string): string
   /** Undefined: sealed with another key or for another owner, or damaged. */
   open(sealed: string, owner: string): string | undefined
+  /** A hash that only this installation can make, for one purpose: what bears it is its own. */
+  mac(text: string, purpose: string): string
 }
 
 /** Bytes of a key. */
@@ -20,7 +22,13 @@ export function isSealed(text: string): boolean {
 
 /** AES-256-GCM: `sealed:` and, in base64url, nonce, tag and what was encrypted. */
 export function createSecretBox(key: Uint8Array): SecretBox {
+  const keys = new Map<string, Buffer>()
   return {
+    mac(text, purpose) {
+      const own = keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', key, '', `mac ${purpose}`, keyLength))
+      keys.set(purpose, own)
+      return createHmac('sha256', own).update(text).digest('base64url')
+    },
     seal(secret, owner) {
       const nonce = randomBytes(nonceLength)
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner))

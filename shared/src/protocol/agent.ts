@@ -4,6 +4,7 @@ import { phoneStates } from '../states/phone.ts'
 import { deviceLogModes, timelineModes } from './evidence.ts'
 import { particulars } from './failureDetail.ts'
 import { groupAct, groupReasons, screenFingerprint, targetElement } from './groupControl.ts'
+import { ledgerAtOnce, ledgerEntry, offerNote } from './ledger.ts'
 import { mostReports, report, reportsAtOnce } from './reports.ts'
 import { mostRunFiles, offeredFile } from './runFiles.ts'
 import { shellLimits, terminalSize } from './shell.ts'
@@ -241,6 +242,15 @@ export const fromAgent = z.discriminatedUnion('type', [
     from: z.number().int().min(0).max(mostReports),
     rows: z.array(report).min(1).max(reportsAtOnce),
   }),
+  /**
+   * What `welcome.ledgerSince` asks for, in parts: what was done since. `knows`: from when on the ledger has everything. `last`: that was all.
+   */
+  z.object({
+    type: z.literal('ledger'),
+    knows: z.number().int(),
+    entries: z.array(ledgerEntry).max(ledgerAtOnce),
+    last: z.boolean(),
+  }),
   z.object({ type: z.literal('halted'), at: z.number() }),
   /** A small picture of a screen that `pictures` asked for: PNG, base64. */
   z.object({ type: z.literal('picture'), phone: text(100), at: z.number(), png: z.string().max(200_000) }),
@@ -294,6 +304,7 @@ export const offer = z.object({
   /** Fetched from the control plane and put on the phone, in this order, before the script begins (runFiles.ts). */
   files: z.array(offeredFile).max(mostRunFiles).default([]),
   parameters: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  ...offerNote,
   /** Nothing may be published: the run ends where it would commit. */
   dry: z.boolean(),
   leaseMs: z.number(),
@@ -320,6 +331,8 @@ export const toAgent = z.discriminatedUnion('type', [
     adbOff: z.array(z.string()),
     /** The latest lease of each phone of this host. */
     holds: z.array(hold),
+    /** The data are older than what was done with them: the agent says what it did since this time. */
+    ledgerSince: z.number().int().optional(),
   }),
   offer,
   z.object({ type: z.literal('withdraw'), ...lease.shape, reason: z.string() }),
@@ -417,6 +430,7 @@ export const agentMessages = {
   commit: 'own',
   result: 'own',
   reported: 'own',
+  ledger: 'own',
   picture: 'own',
   acted: 'own',
   groupLooked: 'own',

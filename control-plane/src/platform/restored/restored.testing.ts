@@ -7,5 +7,8 @@ export const notRestored: Restored = {
   holds: () => false,
   onResumed: () => undefined,
   resume: async () => undefined,
+  told: async () => undefined,
+  onTold: () => undefined,
+  resumeRest: async () => undefined,
   read: async () => undefined,
 }

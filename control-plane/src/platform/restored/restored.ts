@@ -31,6 +31,8 @@ export interface Resumption {
   at: number
   restore: Restore
   unsure: Unsure
+  /** The kind goes on already; now what stayed held of it does as well. */
+  isRest?: true
 }
 
 /** Whose phones may have done something that nobody here knows of: what they may have done stays held, row by row. */
@@ -61,6 +63,12 @@ export interface Restored {
   holds(kind: RestoredKind | undefined): boolean
   /** What a domain does when its kind goes on, in the transaction that says so. */
   onResumed(kind: RestoredKind, resume: Resume): void
+  /** A host has told what it did. */
+  told(): Promise<void>
+  /** Calls back then. */
+  onTold(listener: () => Promise<void>): void
+  /** Once nothing is unknown any more: what stayed held of kinds that go on already goes on as well. */
+  resumeRest(tx: Sql, resumption: Omit<Resumption, 'restore'>): Promise<void>
   /** Lets kinds go on; what each does stands in the same transaction. Nothing goes on before its commit. */
   resume(tx: Sql, kinds: readonly RestoredKind[], resumption: Omit<Resumption, 'restore'>): Promise<void>
   /** After that commit, and at the start. */
@@ -104,6 +112,7 @@ export async function createRestored(options: RestoredOptions): Promise<Restored
   await rm(join(dataDir, dataFolder.restored), { force: true })
   const standing = () => (latest?.ended === null ? latest : undefined)
   const resumes = new Map<RestoredKind, Resume[]>()
+  const listeners: (() => Promise<void>)[] = []
   return {
     standing,
     latest: () => latest,
@@ -113,6 +122,18 @@ export async function createRestored(options: RestoredOptions): Promise<Restored
     },
     onResumed(kind, resume) {
       resumes.set(kind, [...(resumes.get(kind) ?? []), resume])
+    },
+    onTold: (listener) => void listeners.push(listener),
+    async told() {
+      for (const listener of listeners) await listener()
+    },
+    async resumeRest(tx, resumption) {
+      if (!latest || latest.drill) return
+      const left = latest.ended === null ? latest.held : []
+      for (const kind of restoredKinds)
+        if (!left.includes(kind))
+          for (const resume of resumes.get(kind) ?? [])
+            await resume(tx, { ...resumption, restore: latest, isRest: true })
     },
     async resume(tx, kinds, resumption) {
       const row = await readStanding.get(tx)

@@ -47,7 +47,9 @@ export async function servePresence(
     const lost = await runs.releaseHost(host.id, hello.holding)
     await refused.greet(host.id)
     const [adbOff, holds] = [await adb.offOf(host.id), await phoneLeases.holdsOf(host.id)]
-    return { approval, lost, ...(await runs.halt.ofHost(host.id)), adbOff, holds }
+    const ledgerSince = await runs.ledgerSince(host.id)
+    const asked = ledgerSince === undefined ? {} : { ledgerSince }
+    return { approval, lost, ...(await runs.halt.ofHost(host.id)), adbOff, holds, ...asked }
   })
 
   link.onGone(async (host) => {

@@ -3,6 +3,7 @@ import type { RunChange, RunOwner, TaskParameters } from '../../work/runs/index.
 import { keptForPosts } from './checks/keptForPosts.ts'
 import type { PublishingDeps } from './deps.ts'
 import type { Followed } from './followRuns.ts'
+import { readIdentities, useUp } from './identity.ts'
 import { publishLanes } from './lanes.ts'
 import { obstaclesOf } from './obstacles.ts'
 import { filesOf, tasksOf } from './scriptTasks.ts'
@@ -24,6 +25,8 @@ export function createRunOwners(
       parametersOf: labelsOf,
       obstaclesOf: (sql, ids, at) => obstaclesOf(reviews, sql, ids, at),
       bringBack,
+      identityOf: (sql, _lane, ids) => readIdentities(sql, ids),
+      useUp,
       follow: (tx, changes) => each(changes, (change) => published(tx, change)),
     },
     {

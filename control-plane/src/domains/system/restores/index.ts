@@ -6,6 +6,7 @@ import { publishing } from '../../publish/publishing/index.ts'
 import { runs } from '../../work/runs/index.ts'
 import { goOn } from './goOn.ts'
 import { letThemGo } from './letGo.ts'
+import { letRestGo } from './letRestGo.ts'
 import { readRestored } from './readRestored.ts'
 
 /** What people see of a restore, and how they let work go on (decision 027). */
@@ -32,6 +33,11 @@ export const restores = defineDomain({
     },
   },
   start({ context, router, resources }, { runs }) {
+    // Somebody went on without a host that has come back: what was held for it is known now.
+    context.restored.onTold(async () => {
+      await letRestGo(context)
+      runs.wake()
+    })
     router.serve(contract.readRestored, async () => ({ data: await readRestored(context) }))
     router.serve(contract.goOn, async ({ body, actor, userAgent }) => {
       await resources.stepUp(actor, { code: body.code, agent: userAgent })

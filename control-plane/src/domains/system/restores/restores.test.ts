@@ -2,6 +2,7 @@
 
 import { letGo } from '@quarterdeck/shared/contracts/restored.ts'
 import type { Offer, RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
+import type { LedgerEntry } from '@quarterdeck/shared/protocol/ledger.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../../../eventually.testing.ts'
 import { connectAgent, type FakeAgent } from '../../../hub/fakeAgent.testing.ts'
@@ -10,6 +11,8 @@ import { onEachEngine } from '../../../platform/store/onEachEngine.testing.ts'
 import { acceptOffer, askCommit, connectPhones, enrol } from '../../fleet/fleet/fleet.testing.ts'
 import { TaskHarness } from '../../work/bookTasks/tasks.testing.ts'
 import { type RestoredTestPlane, startRestoredPlane } from './restoredPlane.testing.ts'
+
+const link = { kind: 'succeeded', result: { share_link: 'https://shelf.example/1' } } as const
 
 onEachEngine('after a restore, $name', (engine) => {
   let r: RestoredTestPlane
@@ -20,8 +23,6 @@ onEachEngine('after a restore, $name', (engine) => {
     await enrol(r.plane, 'silent')
   }, 60_000)
   afterAll(() => r?.close())
-
-  const link = { kind: 'succeeded', result: { share_link: 'https://shelf.example/1' } } as const
 
   test('nothing goes out, what agents hand in counts, and what silent hosts may have done stays held row by row', async () => {
     await h.importTasks(['In hand', 'Tapping', 'Since', 'Waits', 'Waits too'])
@@ -91,9 +92,84 @@ onEachEngine('after a restore, $name', (engine) => {
   })
 })
 
+onEachEngine('the ledger of an agent, $name', (engine) => {
+  let r: RestoredTestPlane
+  let h: TaskHarness
+  beforeAll(async () => {
+    r = await startRestoredPlane(engine)
+    h = await TaskHarness.on(r.plane)
+  }, 60_000)
+  afterAll(() => r?.close())
+
+  test('what the ledger of an agent says was done counts as done, under its run or as the very same row, and the rest goes on by itself', async () => {
+    let { agent } = h
+    const did = new Map<string, LedgerEntry>()
+    const out = async (name: string, commits = true) => {
+      const offer = await acceptOffer(agent, name)
+      if (commits) expect(await askCommit(agent, offer)).toBe(true)
+      did.set(name, entryOf(offer, commits))
+      if (commits) await end(agent, offer, link)
+      return offer
+    }
+    await h.importTasks(['Done 1', 'Done 2', 'Broken off', 'Undone'])
+    const brokenOff = await acceptOffer(agent, 'Done 1')
+    await r.backUp()
+    expect(await askCommit(agent, brokenOff)).toBe(true)
+    did.set('Done 1', entryOf(brokenOff, true))
+    await end(agent, brokenOff, link)
+    await out('Done 2')
+    await out('Broken off', false)
+    await h.importTasks(['Later'])
+    await out('Undone', false)
+    const later = (await h.task('Later')).id
+    await agent.close()
+    await r.putBack()
+
+    agent = await connectPhones(h.fleet, ['A', 'B'])
+    const { ledgerSince } = await agent.hear('welcome')
+    expect(ledgerSince).toBeLessThan(r.now())
+    // Of a row of that number that is another one, nothing is said.
+    await h.importTasks(['Of the same number'])
+    expect((await h.task('Of the same number')).id).toBe(later)
+    const forged = { ...did.get('Done 2')!, run: 'forged', note: noteLike(did.get('Done 2')!, later) }
+    agent.say({ type: 'ledger', knows: 0, entries: [...did.values(), forged], last: false })
+    agent.say({ type: 'ledger', knows: 0, entries: [], last: true })
+    await eventually(r.plane, async () => (await r.view()).hosts.map(({ state }) => state)).toEqual(['told'])
+    for (const name of ['Done 1', 'Done 2'])
+      expect(await h.task(name)).toMatchObject({ status: 2, share_link: link.result.share_link })
+    for (const name of ['Broken off', 'Undone', 'Of the same number'])
+      expect(await h.task(name)).toMatchObject({ status: 0 })
+    await r.goOn()
+    expect((await r.view()).held_runs).toBe(0)
+    for (const name of ['Broken off', 'Undone', 'Of the same number']) {
+      const offer = await acceptOffer(agent, name)
+      expect(await askCommit(agent, offer)).toBe(true)
+      await end(agent, offer, link)
+    }
+    expect(agent.heard.filter(({ type }) => type === 'offer')).toHaveLength(3)
+    await agent.close()
+  }, 60_000)
+})
+
 async function end(agent: FakeAgent, { run, lease, attempt }: Offer, outcome: RunOutcome): Promise<void> {
   agent.say({ type: 'result', id: run, run, lease, attempt, outcome, at: 1 })
   await agent.hear('ack', ({ id }) => id === run)
+}
+
+function entryOf({ run, lease, attempt, phone, note, hash }: Offer, committed: boolean): LedgerEntry {
+  const ended = {
+    at: Date.now(),
+    kind: committed ? 'succeeded' : 'interrupted',
+    link: 'https://shelf.example/1',
+    labelled: false,
+  } as const
+  return { run, lease, attempt, phone, note, hash, began: Date.now(), committed, ended }
+}
+
+/** The note of an entry, as if it were about another row: its hash is not that of the installation. */
+function noteLike({ note }: LedgerEntry, task: number): string {
+  const said = JSON.parse(Buffer.from(note, 'base64url').toString()) as object
+  return Buffer.from(JSON.stringify({ ...said, task })).toString('base64url')
 }
 
 describe('data that somebody put in the place of newer ones', () => {

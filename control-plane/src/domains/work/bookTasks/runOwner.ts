@@ -2,7 +2,7 @@ import { checkStatus, checkStatusOf, statusOfRun } from '@quarterdeck/shared/sta
 import type { Sql } from '../../../platform/store/store.ts'
 import { transitions } from '../../../platform/transition.ts'
 import { bookLanes, lanes, type RunChange, type RunOwner, runMessage, type Settlement } from '../runs/index.ts'
-import { describeTask, noteCheck, readTasksForScripts, tasks } from './store/tasks.ts'
+import { describeTask, noteCheck, readIdentities, readTasksForScripts, tasks } from './store/tasks.ts'
 
 export interface OwnerOptions {
   now(): number
@@ -47,6 +47,7 @@ export function createRunOwner({ now, settle }: OwnerOptions): RunOwner {
   return {
     lanes: bookLanes,
     tasksOf: readTasksForScripts,
+    identityOf: (sql, lane, ids) => (lane === lanes.check ? new Map() : readIdentities(sql, ids)),
     follow,
   }
 }

@@ -12,6 +12,7 @@ import type { Lease } from './leases/leaseRuns.ts'
 import { refuseOffer } from './leases/refuseOffer.ts'
 import { advanceRun, renewLease } from './leases/renewLease.ts'
 import type { Scheduler } from './queue/scheduler.ts'
+import { takeLedger } from './restored/takeLedger.ts'
 import { maxLogLines } from './rules.ts'
 import { quote } from './runMessages.ts'
 import { readAttempt } from './store/leases.ts'
@@ -63,6 +64,7 @@ export function serveAgentMessages(link: AgentLink<Lease>, deps: RunDeps, schedu
     link.send(from.id, { type: 'ack', id: message.id })
   })
   link.handle('log', (from, message) => keepLog(deps, heldBy(from, message), message.lines))
+  link.handle('ledger', (from, message) => takeLedger(deps, from, message))
   link.handle('halted', async (from) => {
     deps.log.info({ host: from.name }, 'the host stands still')
   })

@@ -4,6 +4,7 @@ import type { Restored } from '../../../platform/restored/restored.ts'
 import type { Sql, Store } from '../../../platform/store/store.ts'
 import type { OwnObstacle } from './gate/gate.ts'
 import type { Lane, LaneDefinition } from './queue/lanes.ts'
+import type { TaskIdentity } from './restored/notes.ts'
 import { restoredObstacles } from './restored/restoredObstacles.ts'
 
 /** What anybody is shown of a run: not until when its lease lasts, which is renewed all the time. */
@@ -89,6 +90,14 @@ export interface RunOwner {
    * nothing of it waits here. Left out: its open run.
    */
   bringBack?(tx: Sql, lane: Lane, taskId: number): Promise<number | undefined>
+  /** What makes these tasks the ones that they are, and what doing them uses up; asked with each offer. Left out: nothing of them is known again. */
+  identityOf?(
+    sql: Sql,
+    lane: Lane,
+    taskIds: readonly number[],
+  ): Promise<ReadonlyMap<number, TaskIdentity>> | ReadonlyMap<number, TaskIdentity>
+  /** What a task has used up that is not here (any more), and was carried out in the time that is not in the data. */
+  useUp?(tx: Sql, uses: unknown, at: number): Promise<void>
   /** Called in the transaction that changed the runs, so that task and run never disagree. */
   follow(tx: Sql, changes: readonly RunChange[]): Promise<void>
 }

@@ -4,6 +4,7 @@ import type { Audit } from '../../../platform/audit/audit.ts'
 import type { Loops } from '../../../platform/loops/loops.ts'
 import type { Metrics } from '../../../platform/metrics.ts'
 import type { Restored } from '../../../platform/restored/restored.ts'
+import type { SecretBox } from '../../../platform/secretBox.ts'
 import type { Settings } from '../../../platform/settings.ts'
 import type { Store } from '../../../platform/store/store.ts'
 import type { Changes } from './changes.ts'
@@ -31,6 +32,8 @@ export interface RunDeps {
   reports: Reports
   agents: AgentSide
   restored: Restored
+  /** Signs what goes along with offers. */
+  secrets: Pick<SecretBox, 'mac'>
   metrics: Metrics
   log: Logger
   loops: Loops

@@ -82,6 +82,7 @@ export { lookAtAccount } from './queue/lookAtAccount.ts'
 export { organisationsOfAccounts } from './queue/organisationsOfAccounts.ts'
 export type { Withdrawn } from './queue/withdraw.ts'
 export type { Reported, ReportKeeper } from './reports.ts'
+export { digestOf, type TaskIdentity } from './restored/notes.ts'
 export {
   countDeeds,
   countHolds as countRestoredHolds,
@@ -174,6 +175,8 @@ export interface Runs extends Running {
   /** Resolves after one whole look of the scheduler. */
   look(): Promise<void>
   readonly halt: EmergencyStop
+  /** Since when a host is to say what it did; undefined: it has told, or nobody asks. */
+  ledgerSince(hostId: number): Promise<number | undefined>
   /** An agent came whose secret nobody here knows. */
   stranger(secret: string, address: string): Promise<void>
   /** The screen at the end of an attempt, of the latest that has one where none is named. */
@@ -204,7 +207,7 @@ export async function createRuns(
   { phoneLeases, phones }: { phoneLeases: Pick<PhoneLeases, 'onPreempt'>; phones: Pick<Table, 'rights'> },
   { newId = createRunIds(context.now, randomBytes), ...options }: RunsOptions = {},
 ): Promise<Runs> {
-  const { store, audit, settings, restored, metrics, log, loops, now, dataDir } = context
+  const { store, audit, settings, restored, secrets, metrics, log, loops, now, dataDir } = context
   const changes = createChanges(store, restored)
   const reports = createReports()
   const deps: RunDeps = {
@@ -214,6 +217,7 @@ export async function createRuns(
     changes,
     reports,
     restored,
+    secrets,
     agents: link,
     metrics,
     log,
@@ -260,6 +264,7 @@ export async function createRuns(
     look: () => scheduler.look(),
     halt,
     stranger: restoredRuns.stranger,
+    ledgerSince: restoredRuns.ledgerSince,
     screenshot: async (of, runViewer) =>
       (await isRunSeen(store.read, of.seq, runViewer)) ? readScreenshot(deps, of, runViewer.seesPhones) : undefined,
     evidence: readRunEvidence(context),

@@ -85,6 +85,7 @@ export async function createRunsHarness(engine?: TestEngine): Promise<RunsHarnes
       changes: registry,
       reports: createReports(),
       restored: notRestored,
+      secrets: { mac: (text) => `mac of ${text}` },
       agents: {
         send: (hostId, message) => told.push({ hostId, message }) > 0,
         broadcast: (message) => void told.push({ hostId: 0, message }),

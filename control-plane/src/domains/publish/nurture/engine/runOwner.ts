@@ -16,6 +16,7 @@ import { fileNameOf } from '../../publishing/index.ts'
 import type { NurtureDeps } from '../deps.ts'
 import { nurtureLanes } from '../lanes.ts'
 import { readSight, unseenTexts } from '../sight.ts'
+import { bringBackSlot, readSlotIdentities, useUpSlot } from '../slotIdentity.ts'
 import { moveSlots, noteBusy } from '../states.ts'
 import { readNurtureAccounts } from '../store/accounts.ts'
 import { readCreatedPersonas } from '../store/personas.ts'
@@ -40,6 +41,9 @@ export function createRunOwner(
     },
     tasksOf,
     filesOf,
+    bringBack: (tx, _lane, id) => bringBackSlot({ context, runs }, tx, id),
+    identityOf: (sql, _lane, ids) => readSlotIdentities(sql, ids),
+    useUp: (tx, uses, at) => useUpSlot(tx, uses, at),
     async longestOf(tx, ids) {
       return new Map((await readWithTasks(tx, ids)).map(({ slot, task }) => [slot.id, task.run_time * minuteMs]))
     },

@@ -29,6 +29,8 @@ export const deleteUnknownPosts = prepared((q, p: Params<{ accounts: readonly nu
   q.delete(nurtureRestored).where(isAmong(nurtureRestored.account, p.accounts)),
 )
 
+export const deleteAllUnknownPosts = prepared((q) => q.delete(nurtureRestored))
+
 export const insertUnknownPosts = prepared((q, p: Params<{ account: number; hosts: string; at: number }>) =>
   q
     .insert(nurtureRestored)

@@ -154,6 +154,15 @@ export const readPublishing = prepared((q, p: Params<{ now: number }>) =>
     ),
 )
 
+/** The start of an account in a task at a time. */
+export const readSlotAt = prepared((q, p: Params<{ task: number; account: number; at: number }>) =>
+  q
+    .select({ id: nurtureSlot.id })
+    .from(nurtureSlot)
+    .where(and(eq(nurtureSlot.task, p.task), eq(nurtureSlot.account, p.account), eq(nurtureSlot.slot_time, p.at)))
+    .limit(1),
+)
+
 /** Times are UTC milliseconds; `byHand` is 1 where somebody asked for it. */
 export interface NewSlot {
   readonly task: number

@@ -229,3 +229,24 @@ const selectForScripts = prepared((q, p: Params<{ ids: readonly number[] }>) =>
     .from(bookTask)
     .where(isAmong(bookTask.id, p.ids)),
 )
+
+/** What makes tasks the ones that they are, beside their numbers. */
+export async function readIdentities(from: Sql, ids: readonly number[]): Promise<Map<number, { identity: string }>> {
+  const rows = await selectIdentities.all(from, { ids })
+  return new Map(rows.map(({ id, ...row }) => [id, { identity: JSON.stringify(Object.values(row)) }]))
+}
+
+const selectIdentities = prepared((q, p: Params<{ ids: readonly number[] }>) =>
+  q
+    .select({
+      id: bookTask.id,
+      book_type: bookTask.book_type,
+      book_name: bookTask.book_name,
+      search_keyword: bookTask.search_keyword,
+      describe: bookTask.describe,
+      domains: bookTask.domains,
+      create_time: bookTask.create_time,
+    })
+    .from(bookTask)
+    .where(isAmong(bookTask.id, p.ids)),
+)

@@ -22,6 +22,8 @@ export interface OfferParts {
   /** The limit of its task. */
   longestMs: number
   evidence: Offer['evidence']
+  /** What it is for, as it comes back in ledgers. */
+  note: Pick<Offer, 'note' | 'hash'>
 }
 
 /** What the agent is told of a run: only what it needs to carry it out. */
@@ -41,6 +43,7 @@ export function createOffer(parts: OfferParts): Offer {
     task: taskOf(parts),
     files: parts.files.map(({ name, sha256, size }) => ({ name, sha256, size })),
     parameters: { ...parameters },
+    ...parts.note,
     dry,
     leaseMs,
     maxRuntimeMs: Math.min(

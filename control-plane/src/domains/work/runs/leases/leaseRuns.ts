@@ -10,6 +10,7 @@ import type { RunDeps } from '../deps.ts'
 import { gate, type OwnObstacle, reasonOf } from '../gate/gate.ts'
 import { type ChosenVersion, chooseVersion } from '../queue/chooseVersion.ts'
 import { type Lane, lanes } from '../queue/lanes.ts'
+import { noteOf, type TaskIdentity } from '../restored/notes.ts'
 import { offerMs } from '../rules.ts'
 import { runSettings } from '../settings.ts'
 import { type Choice, insertAttempt, type LeaseFacts, readLeaseFacts } from '../store/leases.ts'
@@ -61,6 +62,7 @@ export function leaseRuns(deps: RunDeps, choices: readonly Choice[]): Promise<Le
     const tasks = await readTasks(tx, deps, taken)
     const files = await readFiles(tx, deps, taken)
     const longest = await byRun(deps, taken, (owner, ids) => owner.longestOf?.(tx, ids) ?? new Map())
+    const identities = await byRun(deps, taken, (owner, ids, lane) => owner.identityOf?.(tx, lane, ids) ?? new Map())
     const ready = judged.map((one) => (one.ok && !tasks.has(one.taking.run.seq) ? taskGone : one))
     const moved = await moveToPhones(
       tx,
@@ -76,6 +78,7 @@ export function leaseRuns(deps: RunDeps, choices: readonly Choice[]): Promise<Le
         task: tasks.get(run.seq)!,
         files: files.get(run.seq) ?? [],
         longestMs: longest.get(run.seq) ?? Number.POSITIVE_INFINITY,
+        note: noteFor(deps, run, identities.get(run.seq)),
       }
       const offer = createOffer({ ...one.taking, lease, ...goesAlong, ...howToRun(deps, run.lane) })
       return { ok: true, lease: new MadeLease(candidate.hostId, offer) }
@@ -139,20 +142,28 @@ function readFiles(tx: Sql, deps: RunDeps, of: readonly Taking['run'][]): Promis
 async function byRun<T>(
   deps: RunDeps,
   of: readonly NonNullable<LeaseFacts['run']>[],
-  ask: (owner: RunOwner, taskIds: number[]) => ReadonlyMap<number, T> | Promise<ReadonlyMap<number, T>>,
+  ask: (owner: RunOwner, taskIds: number[], lane: Lane) => ReadonlyMap<number, T> | Promise<ReadonlyMap<number, T>>,
 ): Promise<Map<number, T>> {
   const found = new Map<number, T>()
-  for (const [owner, own] of Map.groupBy(of, ({ lane }) => deps.changes.ownerOf(lane))) {
-    const given = await ask(
-      owner,
-      own.map(({ task_id }) => task_id),
-    )
+  for (const [lane, own] of Map.groupBy(of, (run) => run.lane)) {
+    const ids = own.map(({ task_id }) => task_id)
+    const given = await ask(deps.changes.ownerOf(lane), ids, lane)
     for (const { seq, task_id } of own) {
       const one = given.get(task_id)
       if (one !== undefined) found.set(seq, one)
     }
   }
   return found
+}
+
+/** What comes back in ledgers; of what only reads, nothing. */
+function noteFor(
+  { changes, secrets }: RunDeps,
+  { lane, task_id: task }: NonNullable<LeaseFacts['run']>,
+  identity: TaskIdentity | undefined,
+): { note: string; hash: string } {
+  if (!identity || !changes.laneOf(lane).heldWith) return { note: '', hash: '' }
+  return noteOf(secrets, { lane, task, ...identity })
 }
 
 function howToRun({ settings }: RunDeps, lane: Lane) {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { ledgerDays } from '@quarterdeck/shared/protocol/ledger.ts'
 import type { RestoredKind } from '@quarterdeck/shared/values/restored.ts'
 import { isSure, type Resumption } from '../../../../platform/restored/restored.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
@@ -8,15 +9,30 @@ import type { Ending } from '../rules.ts'
 import { runMessage } from '../runMessages.ts'
 import { runLimits, runSettings } from '../settings.ts'
 import { liveStates, type RunRow, readRuns } from '../store/runs.ts'
-import { deleteHolds, forgetHeard, holdRuns, holdWaiting, noteStranger, readHoldsOfHosts, readHosts } from './store.ts'
+import {
+  deleteHolds,
+  deleteHoldsOfLanes,
+  forgetHeard,
+  holdRuns,
+  holdWaiting,
+  noteStranger,
+  readHoldsOfHosts,
+  readHosts,
+  readTold,
+} from './store.ts'
 
 /** What runs do about a restore that stands. */
 export interface RestoredRuns {
   /** Before anything goes out: what phones had in hand at the backup is theirs no more, and is not tried again by itself. */
   begin(): Promise<void>
+  /** Since when a host is to say what it did; undefined: it has told, or nobody asks. */
+  ledgerSince(hostId: number): Promise<number | undefined>
   /** An agent came whose secret nobody here knows. */
   stranger(secret: string, address: string): Promise<void>
 }
+
+/** Ledgers reach no further back. */
+const askedMs = ledgerDays * 86_400_000
 
 export function createRestoredRuns(deps: RunDeps): RestoredRuns {
   const { store, settings, restored, now } = deps
@@ -37,6 +53,11 @@ export function createRestoredRuns(deps: RunDeps): RestoredRuns {
         const over = given.map((run) => ({ run, ending: endingOf(run), note }))
         changes.push(...(await endRuns(tx, over, { now: now(), ...runLimits(settings) })))
       })
+    },
+    async ledgerSince(hostId) {
+      const restore = restored.latest()
+      if (!restore || restore.drill || now() - restore.at > askedMs) return undefined
+      return (await readTold.get(store.read, { host: hostId }))?.told === 1 ? undefined : restore.made
     },
     async stranger(secret, address) {
       if (!restored.standing()) return
@@ -65,7 +86,7 @@ async function resumeLanes(
 ): Promise<void> {
   const known = (await readHoldsOfHosts.all(tx)).filter(({ host }) => !unsure.strangers && !unsure.hosts.has(host))
   await deleteHolds.run(tx, { runs: known.map(({ run }) => run) })
-  if (isSure(unsure)) return
   const lanes = changes.lanes().flatMap(({ code, heldWith }) => (heldWith === kind ? code : []))
+  if (isSure(unsure)) return void (await deleteHoldsOfLanes.run(tx, { lanes }))
   await holdWaiting(tx, { lanes, before: restore.at, hosts: unsure.names, at })
 }

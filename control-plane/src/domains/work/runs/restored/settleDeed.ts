@@ -7,6 +7,7 @@ import { settles } from '../rules.ts'
 import { runMessage } from '../runMessages.ts'
 import { readOpenRuns } from '../store/openRuns.ts'
 import { type RunRow, readRun, readRuns } from '../store/runs.ts'
+import { digestOf, type Note } from './notes.ts'
 import { outcomeOf, replay } from './replay.ts'
 import { type Deed, deleteHolds } from './store.ts'
 
@@ -19,6 +20,7 @@ export const deedStates = { kept: 0, nothing: 1, settled: 2 } as const
  */
 export async function settleDeed(tx: Sql, deps: RunDeps, deed: Deed): Promise<{ state: number; changes: RunChange[] }> {
   const known = await readRun(tx, deed.run)
+  const { note } = deed
   const lane = known?.lane ?? deed.lane
   const task = known?.task_id ?? deed.task
   if (lane === null || task === null) return { state: deedStates.kept, changes: [] }
@@ -29,6 +31,7 @@ export async function settleDeed(tx: Sql, deps: RunDeps, deed: Deed): Promise<{ 
     return { state: deedStates.nothing, changes: [] }
   }
   if (known?.outcome_unknown === 1) return settleKnown(tx, deps, known, deed)
+  if (!known && !(await isSame(tx, deps, note))) return useUp(tx, deps, deed)
   const run = await openRunOf(tx, deps, { lane, task })
   if (!run) return { state: known && isOver(known) ? deedStates.settled : deedStates.kept, changes: [] }
   // A run that has ended here keeps its name.
@@ -37,6 +40,24 @@ export async function settleDeed(tx: Sql, deps: RunDeps, deed: Deed): Promise<{ 
   if (!changes) return { state: deedStates.kept, changes: [] }
   await deleteHolds.run(tx, { runs: [run.seq] })
   return { state: deedStates.settled, changes }
+}
+
+/** Is the row of that number here what it was then? A number alone says nothing: it is given again after a restore. */
+async function isSame(tx: Sql, { changes }: RunDeps, text: string): Promise<boolean> {
+  if (text === '') return false
+  const { lane, task, is } = JSON.parse(text) as Note
+  const now = await changes.ownerOf(lane).identityOf?.(tx, lane, [task])
+  const found = now?.get(task)
+  return found !== undefined && digestOf(found.identity) === is
+}
+
+/** It is not here: what it has used is used all the same. */
+async function useUp(tx: Sql, { changes }: RunDeps, deed: Deed): Promise<{ state: number; changes: RunChange[] }> {
+  if (deed.note !== '') {
+    const { lane, uses } = JSON.parse(deed.note) as Note
+    if (uses !== undefined) await changes.ownerOf(lane).useUp?.(tx, uses, deed.began)
+  }
+  return { state: deedStates.kept, changes: [] }
 }
 
 /** What publishes has done so with its commit, or with the link of what it found; all else with its first touch. */

@@ -1,5 +1,5 @@
 import { hostMachine } from '@quarterdeck/shared/states/host.ts'
-import { asc, eq, isNotNull, sql } from '../../../../platform/schema/drizzle.ts'
+import { asc, eq, inArray, isNotNull, sql } from '../../../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared, take } from '../../../../platform/schema/prepared.ts'
 import { host } from '../../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
@@ -40,6 +40,12 @@ export const deleteHolds = prepared((q, p: Params<{ runs: readonly number[] }>) 
 const deleteDeeds = prepared((q) => q.delete(restoredDeed))
 const deleteHosts = prepared((q) => q.delete(restoredHost))
 const deleteStrangers = prepared((q) => q.delete(restoredStranger))
+
+export const deleteHoldsOfLanes = prepared((q, p: Params<{ lanes: readonly number[] }>) =>
+  q
+    .delete(restoredHold)
+    .where(inArray(restoredHold.run, q.select({ seq: run.seq }).from(run).where(isAmong(run.lane, p.lanes)))),
+)
 
 /** Nothing is known yet of a restore that has just begun; what was held by itself before stays so. */
 export async function forgetHeard(tx: Sql): Promise<void> {
@@ -162,6 +168,9 @@ export const noteTold = prepared((q, p: Params<{ host: number; at: number; knows
     .insert(restoredHost)
     .values({ host: p.host, heard: p.at, knows: p.knows, told: 1 })
     .onConflictDoUpdate({ target: restoredHost.host, set: { heard: p.at, knows: p.knows, told: 1 } }),
+)
+export const readTold = prepared((q, p: Params<{ host: number }>) =>
+  q.select({ told: restoredHost.told }).from(restoredHost).where(eq(restoredHost.host, p.host)),
 )
 export const leaveHostOut = prepared((q, p: Params<{ host: number }>) =>
   q
