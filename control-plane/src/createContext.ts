@@ -31,6 +31,8 @@ export interface ContextOptions {
   /** Seals secrets in the database, in the place of the data folder's key: 64 hexadecimal digits. */
   secretKey?: string | undefined
   databaseUrl?: string | undefined
+  /** Processes that read the database, from the start. */
+  readers?: number
   /** Columns that are kept sealed. */
   sealed: readonly SealedColumn[]
   /** An older database is brought up to date without a copy of it being put aside. */
@@ -64,7 +66,10 @@ export async function createContext(options: ContextOptions, running: Running[])
   await restrictToOwner(dataDir, log)
   const metrics = createMetrics()
   const database = options.databaseUrl ?? pathToFileURL(join(dataDir, dataFolder.database)).href
-  const store = measureStore(await createStore(database).catch(explainBroken), metrics)
+  const store = measureStore(
+    await createStore(database, options.readers ? { readers: options.readers } : {}).catch(explainBroken),
+    metrics,
+  )
   running.push({ stop: () => store.close() })
   // The clock of the machine: others go by the row as well.
   const address = options.address ?? (() => '')

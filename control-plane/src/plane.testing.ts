@@ -60,6 +60,8 @@ export async function startTestPlane({ looksAtDevices, ...options }: TestPlaneOp
       port: 0,
       logLevel: 'fatal',
       checkAnswers: true,
+      // Others come when something takes long.
+      readers: 1,
       ...options,
       dataDir,
       domains: {

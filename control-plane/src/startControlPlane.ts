@@ -119,8 +119,8 @@ async function start(options: ControlPlaneOptions, running: Running[]): Promise<
   const started = await startDomains(app, options.domains ?? {}, running)
   servePages(http, context, { version, admission: admissions })
   const listening = await listen(server, host, port)
-  // Sockets first: the server waits for all that is open.
-  running.push({ stop: () => closeServer(server) }, sockets)
+  // What takes long to read first, then sockets: the server waits for all that is open.
+  running.push({ stop: () => closeServer(server) }, sockets, { stop: async () => context.store.endCallReads() })
   url = urlOf(host, listening)
   log.info({ url, version }, 'ready')
   const { firstPassword } = started.of(sessions)

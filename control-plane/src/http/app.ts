@@ -6,7 +6,7 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { Hono, type Context as HonoContext } from 'hono'
 import type { Logger } from 'pino'
 import type { Metrics } from '../platform/metrics.ts'
-import { sharingOneWait } from '../platform/store/callReads.ts'
+import { readingForCall } from '../platform/store/callReads.ts'
 import { addressOf } from './addressOf.ts'
 import { type Admission, admit } from './admit.ts'
 import { answerOf, refusalResponse } from './answer.ts'
@@ -78,7 +78,12 @@ function createApp(options: HttpOptions, served: readonly Served[], pages: Reado
     (a, b) => Number(a.endpoint.path.includes(':')) - Number(b.endpoint.path.includes(':')),
   )
   for (const one of inOrder) {
-    app.on(one.endpoint.method, `/api${one.endpoint.path}`, (c) => sharingOneWait(() => answerCall(options, one, c)))
+    app.on(one.endpoint.method, `/api${one.endpoint.path}`, (c) =>
+      readingForCall(
+        () => answerCall(options, one, c),
+        () => c.req.raw.signal,
+      ),
+    )
   }
   for (const [path, answer] of pages)
     app.get(path, (c) => answer(c.req.raw, c.env.incoming ? addressOf(c.env.incoming, false) : ''))

@@ -293,6 +293,7 @@ export const errorCodes = {
   upgrade_not_possible: { status: 409, family: 'refused' },
   newest_version_unknown: { status: 409, family: 'refused' },
   busy: { status: 503, family: 'unavailable' },
+  too_much_at_once: { status: 503, family: 'unavailable' },
   disk_full: { status: 503, family: 'unavailable' },
   database_broken: { status: 503, family: 'unavailable' },
   stopping: { status: 503, family: 'unavailable' },

@@ -2315,6 +2315,7 @@ export type TextKey =
   | 'errors.too_many_recordings'
   | 'errors.too_many_styles'
   | 'errors.too_many_views'
+  | 'errors.too_much_at_once'
   | 'errors.too_short'
   | 'errors.too_small'
   | 'errors.translation_in_progress'

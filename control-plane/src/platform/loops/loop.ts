@@ -1,4 +1,5 @@
 import type { Running } from '../running.ts'
+import { readingForNobody } from '../store/callReads.ts'
 import type { Clock } from './clock.ts'
 
 /** One round; what takes long ends when the signal says so. What it throws is logged, and the next round comes all the same. */
@@ -84,7 +85,8 @@ export function createLoop({ name, ms, round, clock, onRound, onBegun, onStopped
     isRunning = true
     let error: unknown
     try {
-      await round(signal)
+      // Not in the place of a call that has woken it.
+      await readingForNobody(() => round(signal))
     } catch (thrown) {
       // What breaks off because it is told to has not failed.
       if (!signal.aborted) error = thrown ?? new Error('nothing was thrown')

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { createEmbedded } from './embedded/createEmbedded.ts'
+import { type ReadLimits, readLimits } from './reading/limits.ts'
 import type { Engine } from './session.ts'
 import { createSql } from './sql.ts'
 import type { Store, Written } from './store.ts'
@@ -11,10 +12,12 @@ export interface StoreOptions extends Partial<WriteLimits> {
   authToken?: string
   /** How long to wait for another process that holds the database, or for a server that does not answer. */
   busyTimeoutMs?: number
-  /** How long a read may take on a libSQL server. */
-  readTimeoutMs?: number
-  /** Reading threads of the embedded engine. */
+  /** How long reads may take; left out: as long as calls may (`readLimits`). */
+  readLimits?: Partial<ReadLimits>
+  /** Processes of the embedded engine that read, from the start (4). */
   readers?: number
+  /** How many these and others become at most (4). */
+  mostReaders?: number
 }
 
 /**
@@ -45,6 +48,7 @@ export async function createStore(url: string, options: StoreOptions = {}): Prom
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    endCallReads: () => engine.endCallReads(),
     backup: (path) => engine.backup(path),
     async close() {
       if (isClosed) return
@@ -56,13 +60,16 @@ export async function createStore(url: string, options: StoreOptions = {}): Prom
 }
 
 async function createEngine(url: string, options: StoreOptions): Promise<Engine> {
-  const { busyTimeoutMs = 5_000, readTimeoutMs = 60_000, readers = 2, authToken } = options
-  if (url.startsWith('file:')) return createEmbedded(filePath(url), { busyTimeoutMs, readers })
+  const { busyTimeoutMs = 5_000, readers = 4, mostReaders = Math.max(readers, 4), authToken } = options
+  const limits = { ...readLimits, ...options.readLimits }
+  if (url.startsWith('file:')) {
+    return createEmbedded(filePath(url), { busyTimeoutMs, readers: { usual: readers, most: mostReaders }, limits })
+  }
   if (!/^(?:https?|libsql):/.test(url)) {
     throw new StoreError('STORE_MISUSE', `not the address of a database (file:, http:, https:, libsql:): ${url}`)
   }
   const { createRemote } = await import('./remote/createRemote.ts')
-  return createRemote(url, { authToken, busyTimeoutMs, readTimeoutMs })
+  return createRemote(url, { authToken, busyTimeoutMs, limits })
 }
 
 function filePath(url: string): string {

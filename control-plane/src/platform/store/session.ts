@@ -37,6 +37,8 @@ export interface Transaction {
 export interface Engine {
   readonly kind: 'embedded' | 'remote'
   read: Execute
+  /** What calls have been reading for long ends at once, and what they still read ends soon. */
+  endCallReads(): void
   /** `limitMs`: how long any one request may take before the connection counts as lost. */
   begin(limitMs: number): Transaction
   backup(path: string): Promise<void>

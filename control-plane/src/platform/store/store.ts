@@ -32,8 +32,8 @@ export interface Sql {
 
 /**
  * The one way to the data, the same on embedded SQLite and on a libSQL server.
- * Neither engine runs on the main thread: embedded SQLite has its connections in worker threads, so a dear statement
- * never holds up the event loop.
+ * Neither engine runs on the main thread: embedded SQLite writes in a worker thread and reads in processes of their own, so a dear
+ * statement never holds up the event loop. What a call reads may run for 5 s (`STORE_TOO_MUCH`), and ends when the caller has gone.
  */
 export interface Store {
   readonly engine: 'embedded' | 'remote'
@@ -52,6 +52,8 @@ export interface Store {
    * asked for it goes on; also where its commit failed, and may have been carried out all the same. Gives back how to stop.
    */
   onWritten(listener: (written: readonly Written[]) => void): () => void
+  /** Before the stop: what calls have been reading for long ends at once, and what they still read ends soon. */
+  endCallReads(): void
   /** A consistent copy of the whole database into a new file while others write; embedded engine only. */
   backup(path: string): Promise<void>
   close(): Promise<void>

@@ -14,10 +14,12 @@ export interface BrokenConstraint {
  * `code` is SQLite's extended code (`SQLITE_CONSTRAINT_UNIQUE`, `SQLITE_BUSY`, …) or one of the store's own:
  * - `STORE_MISUSE`: a bug in the caller (transaction control by hand, nested write, value that cannot be stored);
  * - `STORE_CLOSED`: used after close, or a transaction used after its end;
- * - `STORE_TIMEOUT`: the transaction took longer than its limit and was rolled back;
+ * - `STORE_TIMEOUT`: the transaction took longer than its limit and was rolled back, or a read of a job did;
  * - `STORE_LOST`: the transaction, or the connection under it, is gone; nothing of it was stored;
  * - `STORE_COMMIT_UNKNOWN`: the connection broke during the commit: it may or may not be stored;
- * - `STORE_UNREACHABLE`: the server does not answer.
+ * - `STORE_UNREACHABLE`: the server does not answer;
+ * - `STORE_TOO_MUCH`: a read took longer than its caller may ask for, or too many long ones were under way;
+ * - `STORE_GONE`: whoever asked for a read has gone, and it was ended.
  */
 export class StoreError extends Error {
   override readonly name = 'StoreError'

@@ -10,6 +10,7 @@ import type { Actor, FileAnswer } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
 import type { CellValue } from '../../platform/spreadsheet/messages.ts'
 import { writeSpreadsheet } from '../../platform/spreadsheet/writeSpreadsheet.ts'
+import { readingForJob } from '../../platform/store/callReads.ts'
 import type { Row } from '../../platform/store/store.ts'
 import { asRead } from '../read/asRead.ts'
 import { findRows, type ListQuery } from '../read/findRows.ts'
@@ -24,7 +25,11 @@ const chunk = 1000
 export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** What the filter shows, as a spreadsheet in the caller's language. Its headers and words are those that an import takes. */
-export async function exportRows(
+export function exportRows(...given: Parameters<typeof writeRows>): Promise<FileAnswer> {
+  return readingForJob(() => writeRows(...given), given[2].signal)
+}
+
+async function writeRows(
   { context, table: list }: { context: Context; table: Table },
   query: ListQuery,
   { readContext, t, language, signal, actor }: ListCall & { language: Language; signal?: AbortSignal; actor?: Actor },

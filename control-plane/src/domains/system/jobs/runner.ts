@@ -3,6 +3,7 @@ import { AppError, storedErrorOf } from '@quarterdeck/shared/errors/appError.ts'
 import type { JobState } from '@quarterdeck/shared/states/job.ts'
 import { asAppError } from '../../../http/refusal.ts'
 import type { Context } from '../../../platform/context.ts'
+import { readingForJob } from '../../../platform/store/callReads.ts'
 import type { JobHandle, JobOwner } from './order.ts'
 import { keepProgress, type Progress } from './progress.ts'
 import { type KeptJob, moveJob, saveProgress } from './store.ts'
@@ -108,7 +109,7 @@ type End = { to: JobState; set?: Readonly<Record<string, unknown>> } | 'suspende
 
 async function endOf(work: JobWork, handle: JobHandle, onFault: (error: unknown) => void): Promise<End> {
   try {
-    await work(handle)
+    await readingForJob(() => work(handle), handle.signal)
     return { to: 'done' }
   } catch (error) {
     // Whatever it fails with when told to end: it ended because of that.

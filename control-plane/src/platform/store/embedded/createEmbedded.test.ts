@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { sharingOneWait } from '../callReads.ts'
+import { readingForCall } from '../callReads.ts'
 import { createStore } from '../createStore.ts'
 import { embeddedEngine, type TestDatabase } from '../engines.testing.ts'
 import type { Store } from '../store.ts'
@@ -105,10 +105,10 @@ describe('embedded SQLite', () => {
   })
 
   test('what a call reads next does not line up behind calls that came later', async () => {
-    const single = await createStore(database.url, { readers: 1 })
+    const single = await createStore(database.url, { readers: 1, mostReaders: 1 })
     const finished: string[] = []
     const reads = (name: string, count: number) =>
-      sharingOneWait(async () => {
+      readingForCall(async () => {
         for (let n = 1; n <= count; n++) {
           await single.read.get('SELECT 1')
           finished.push(`${name}${n}`)

@@ -1,33 +1,40 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import type { ReadLimits } from '../reading/limits.ts'
+import { Readings } from '../reading/readings.ts'
 import type { Call, Engine, Result, Transaction } from '../session.ts'
 import { changesSchema } from '../sqlText.ts'
 import { asLost, StoreError } from '../storeError.ts'
+import { threads } from './host.ts'
+import { HostedConnection } from './hostedConnection.ts'
 import { control } from './messages.ts'
-import { Readers } from './readers.ts'
-import { Thread } from './thread.ts'
+import { ReaderPlace } from './readerPlace.ts'
 
 export interface EmbeddedOptions {
   /** How long to wait for another process that holds the file. */
   busyTimeoutMs: number
-  readers: number
+  /** Processes that read: so many from the start, and at most. */
+  readers: { usual: number; most: number }
+  limits: ReadLimits
 }
 
-/** SQLite inside this process: one thread writes, the others read. */
-export async function createEmbedded(path: string, { busyTimeoutMs, readers }: EmbeddedOptions): Promise<Engine> {
+/** SQLite: a thread of this process writes, processes of their own read, because nothing else can be ended beside a statement. */
+export async function createEmbedded(
+  path: string,
+  { busyTimeoutMs, readers, limits }: EmbeddedOptions,
+): Promise<Engine> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await keepPrivate(path)
-  const writer = new Thread({ path, role: 'writer', busyTimeoutMs }).boot()
-  const threads = Array.from({ length: readers }, () => new Thread({ path, role: 'reader', busyTimeoutMs }).boot())
-  const reading = new Readers(threads)
+  const writer = new HostedConnection(threads, { path, role: 'writer', busyTimeoutMs }).boot()
+  const reading = new Readings({ limits, ...readers }, () => new ReaderPlace({ path, busyTimeoutMs }))
   const close = async () => {
     await reading.close()
     await writer.close()
   }
   try {
-    // The writer first: it makes the file and turns on the write-ahead log.
+    // It makes the file and turns on the write-ahead log; readers open it when they are asked something.
     await writer.open()
-    await Promise.all(threads.map((thread) => thread.open()))
+    reading.prepare(readers.usual)
   } catch (error) {
     await close()
     throw error
@@ -35,7 +42,8 @@ export async function createEmbedded(path: string, { busyTimeoutMs, readers }: E
   return {
     kind: 'embedded',
     read: (calls) => reading.read(calls),
-    begin: () => new EmbeddedTransaction(writer, threads),
+    endCallReads: () => reading.endCalls(),
+    begin: () => new EmbeddedTransaction(writer, () => reading.places()),
     backup: (target) => backup(path, target, busyTimeoutMs),
     close,
   }
@@ -52,14 +60,14 @@ async function keepPrivate(path: string): Promise<void> {
 }
 
 class EmbeddedTransaction implements Transaction {
-  readonly #writer: Thread
-  readonly #readers: Thread[]
+  readonly #writer: HostedConnection
+  readonly #readers: () => readonly ReaderPlace[]
   readonly #generation: number
   #begun = false
   #lost: StoreError | undefined
   #hasNewSchema = false
 
-  constructor(writer: Thread, readers: Thread[]) {
+  constructor(writer: HostedConnection, readers: () => readonly ReaderPlace[]) {
     this.#writer = writer
     this.#readers = readers
     this.#generation = writer.generation
@@ -90,7 +98,7 @@ class EmbeddedTransaction implements Transaction {
   async commit(last: Call[]): Promise<void> {
     await this.execute([...last, control('COMMIT')])
     if (!this.#hasNewSchema) return
-    for (const thread of [this.#writer, ...this.#readers]) thread.forget()
+    for (const connection of [this.#writer, ...this.#readers()]) connection.forget()
   }
 
   async rollback(): Promise<void> {
@@ -105,7 +113,7 @@ async function backup(path: string, target: string, busyTimeoutMs: number): Prom
   await rm(part, { force: true })
   // Before anything is in it.
   await keepPrivate(part)
-  const thread = new Thread({ path, role: 'copier', busyTimeoutMs })
+  const thread = new HostedConnection(threads, { path, role: 'copier', busyTimeoutMs })
   try {
     await thread.execute([{ sql: 'VACUUM INTO ?', params: [part], want: 'run' }])
     const file = await open(part, 'r+')

@@ -116,7 +116,7 @@ describe('a libSQL server', () => {
   })
 
   test('a server that hangs does not hold up writes and reads for ever', async () => {
-    const impatient = await createStore(server.url, { timeoutMs: 100, readTimeoutMs: 100, busyTimeoutMs: 10 })
+    const impatient = await createStore(server.url, { timeoutMs: 100, readLimits: { otherMs: 100 }, busyTimeoutMs: 10 })
     await server.hang()
     const outcomes = await Promise.allSettled([
       impatient.write((tx) => tx.run('INSERT INTO kept VALUES (1)')),

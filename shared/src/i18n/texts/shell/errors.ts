@@ -1656,6 +1656,15 @@ export const errorsTexts = {
     vi: 'Hệ thống đang bận. Hãy thử lại sau giây lát',
     th: 'ระบบไม่ว่าง โปรดลองใหม่ในอีกสักครู่',
   },
+  too_much_at_once: {
+    'zh-CN': '一次要查的内容太多，请缩小筛选范围',
+    en: 'Too much at once: narrow the filter',
+    ko: '한 번에 조회할 내용이 너무 많습니다. 필터 범위를 좁혀 주세요',
+    ja: '一度に調べる量が多すぎます。条件を絞り込んでください',
+    pt: 'É muita coisa de uma vez: restrinja o filtro',
+    vi: 'Quá nhiều dữ liệu cùng lúc: hãy thu hẹp bộ lọc',
+    th: 'ข้อมูลมากเกินไปในครั้งเดียว โปรดจำกัดตัวกรองให้แคบลง',
+  },
   stopping: {
     'zh-CN': '系统正在重启，请稍后再试',
     en: 'The system is restarting. Try again in a moment',

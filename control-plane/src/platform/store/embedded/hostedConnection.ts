@@ -1,6 +1,6 @@
-import { Worker } from 'node:worker_threads'
 import type { Call, Result } from '../session.ts'
 import { StoreError } from '../storeError.ts'
+import type { Host, Hosts } from './host.ts'
 import { type Failure, noShape, type OpenOptions, type Request, type SentResult, type WorkerReply } from './messages.ts'
 
 interface Waiting {
@@ -8,48 +8,29 @@ interface Waiting {
   reject: (error: StoreError) => void
 }
 
-/** Threads without a database, for the next that is opened: to start one takes a tenth of a second. */
-const resting: Worker[] = []
-const mostResting = 4
-
-/** Keeps the thread, but no process from ending. */
-function rest(worker: Worker): void {
-  dropListeners(worker)
-  if (resting.length >= mostResting) {
-    void worker.terminate()
-    return
-  }
-  worker.unref()
-  worker.on('error', () => resting.splice(resting.indexOf(worker), 1))
-  resting.push(worker)
-}
-
-/** Those of its last holder; `removeAllListeners()` would also take the one by which Node carries messages. */
-function dropListeners(worker: Worker): Worker {
-  for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
-  return worker
-}
-
 /**
- * A database connection in a thread of its own. A thread that dies (out of memory) fails what it was doing and is
+ * A database connection in a thread or process of its own. One that dies (out of memory, killed) fails what it was doing and is
  * replaced at the next call.
  */
-export class Thread {
+export class HostedConnection {
   readonly #options: OpenOptions
   readonly #waiting = new Map<number, Waiting>()
   readonly #shapes = new Map<number, string[]>([[noShape, []]])
-  #worker: Worker | undefined
+  readonly #hosts: Hosts
+  #host: Host | undefined
+  #ended: Promise<void> = Promise.resolve()
   #lastId = 0
   #inTransaction = false
   #generation = 0
 
-  constructor(options: OpenOptions) {
+  constructor(hosts: Hosts, options: OpenOptions) {
+    this.#hosts = hosts
     this.#options = options
   }
 
-  /** Starts the thread, which takes a while, without touching the database yet. */
+  /** Starts it, which takes a while, without touching the database yet. */
   boot(): this {
-    this.#worker ??= this.#spawn()
+    this.#host ??= this.#spawn()
     return this
   }
 
@@ -63,7 +44,7 @@ export class Thread {
     return this.#inTransaction
   }
 
-  /** Grows when the thread is replaced: a transaction begun before is gone. */
+  /** Grows when it is replaced: a transaction begun before is gone. */
   get generation(): number {
     return this.#generation
   }
@@ -73,45 +54,54 @@ export class Thread {
   }
 
   forget(): void {
-    this.#worker?.postMessage({ kind: 'forget' } satisfies Request)
+    this.#host?.post({ kind: 'forget' })
   }
 
   async close(): Promise<void> {
-    const worker = this.#worker
-    if (!worker) return
+    const host = this.#host
+    if (!host) return
     await this.#post((id) => ({ kind: 'close', id })).catch(() => undefined)
     // It may have ended instead.
-    if (this.#worker !== worker) return
-    this.#worker = undefined
-    rest(worker)
+    if (this.#host !== host) return
+    this.#host = undefined
+    this.#hosts.giveBack(host)
+  }
+
+  /** Ends it beside whatever it is doing, which fails; resolves when it has ended. Only a process ends at once. */
+  async kill(): Promise<void> {
+    this.#host?.kill()
+    await this.#ended
   }
 
   #post(make: (id: number) => Request): Promise<Result[]> {
-    this.#worker ??= this.#spawn()
-    const worker = this.#worker
+    this.#host ??= this.#spawn()
+    const host = this.#host
     return new Promise((resolve, reject) => {
       const id = ++this.#lastId
       this.#waiting.set(id, { resolve, reject })
-      worker.postMessage(make(id))
+      host.post(make(id))
     })
   }
 
-  #spawn(): Worker {
-    const rested = resting.pop()
-    const worker = rested ? dropListeners(rested) : new Worker(new URL('./worker.ts', import.meta.url))
-    worker.ref()
-    worker.postMessage({ kind: 'open', options: this.#options } satisfies Request)
+  #spawn(): Host {
+    const host = this.#hosts.take()
     let reason: unknown
-    worker.on('message', (message: WorkerReply | Failure) => this.#settle(message))
-    worker.on('error', (error) => {
-      reason = error
+    const ended = Promise.withResolvers<void>()
+    this.#ended = ended.promise
+    host.listen({
+      message: (message) => this.#settle(message),
+      error: (error) => {
+        reason = error
+      },
+      exit: () => {
+        if (this.#host === host) this.#host = undefined
+        this.#generation++
+        this.#failAll(reason)
+        ended.resolve()
+      },
     })
-    worker.on('exit', () => {
-      if (this.#worker === worker) this.#worker = undefined
-      this.#generation++
-      this.#failAll(reason)
-    })
-    return worker
+    host.post({ kind: 'open', options: this.#options })
+    return host
   }
 
   #settle(message: WorkerReply | Failure): void {
@@ -139,7 +129,7 @@ export class Thread {
     this.#waiting.clear()
     for (const { reject } of waiting) {
       const known = code.startsWith('SQLITE_') ? code : 'STORE_LOST'
-      reject(new StoreError(known, `the database thread ended${detail}`, { cause: reason }))
+      reject(new StoreError(known, `the connection to the database ended${detail}`, { cause: reason }))
     }
   }
 }

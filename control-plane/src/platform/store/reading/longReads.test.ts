@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readingForCall, readingForJob } from '../callReads.ts'
+import { createStore } from '../createStore.ts'
+import type { Store } from '../store.ts'
+import { failure, onBothEngines } from '../suite.testing.ts'
+
+/** Much longer than its limit, and no longer: what is cut off goes on in a server. */
+const tooLong =
+  'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 40000000) SELECT max(i) + ? AS top FROM n'
+/** Some tenths of a second. */
+const heavy =
+  'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000000) SELECT max(i) AS top FROM n'
+
+onBothEngines('long reads', (fixture) => {
+  let store: Store
+  beforeEach(async () => {
+    const limits = { callMs: 2_000, longMs: 200, longWaitMs: 300 }
+    store = await createStore(fixture.database.url, { readLimits: limits })
+    await store.read.get('SELECT 1')
+  })
+  afterEach(() => store.close())
+
+  test('what a call reads ends at its limit, and the next read answers', async () => {
+    const began = performance.now()
+    const { code } = await failure(readingForCall(() => store.read.get(tooLong, [1])))
+    expect([code, performance.now() - began < 10_000]).toEqual(['STORE_TOO_MUCH', true])
+    expect(await store.read.get('SELECT 2 AS n')).toEqual({ n: 2 })
+  })
+
+  test('beside ten long reads a quick one does not wait, and those that find no place are told so', async () => {
+    const ended: unknown[] = []
+    const long = Array.from({ length: 10 }, (_, n) =>
+      readingForCall(() => store.read.get(tooLong, [n])).catch((error) => ended.push(error.code)),
+    )
+    let slowest = 0
+    let asked = 0
+    while (ended.length < 10) {
+      const began = performance.now()
+      await readingForCall(() => store.read.get('SELECT 1'))
+      slowest = Math.max(slowest, performance.now() - began)
+      asked++
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    await Promise.all(long)
+    expect(ended).toEqual(Array(10).fill('STORE_TOO_MUCH'))
+    expect(asked).toBeGreaterThan(5)
+    // A place was free for it all the while: it waited for none of the long ones, which run for two seconds.
+    expect(slowest).toBeLessThan(1_500)
+  })
+
+  test('a read ends when whoever asked for it has gone, and its wait as well', async () => {
+    const going = Array.from({ length: 4 }, () => new AbortController())
+    const reads = going.map(({ signal }, n) =>
+      failure(
+        readingForCall(
+          () => store.read.get(tooLong, [n]),
+          () => signal,
+        ),
+      ),
+    )
+    setTimeout(() => {
+      for (const one of going) one.abort()
+    }, 100)
+    expect((await Promise.all(reads)).map(({ code }) => code)).toEqual(Array(4).fill('STORE_GONE'))
+  })
+
+  test('a job reads for longer than a call may, beside long reads of calls', async () => {
+    const long = [1, 2].map((n) => failure(readingForCall(() => store.read.get(tooLong, [n]))))
+    const slow = readingForJob(async () => {
+      const tops: unknown[] = []
+      for (let n = 0; n < 3; n++) tops.push((await store.read.get<{ top: number }>(heavy))?.top)
+      return tops
+    })
+    expect(await slow).toEqual([2_000_000, 2_000_000, 2_000_000])
+    expect((await Promise.all(long)).map(({ code }) => code)).toEqual(['STORE_TOO_MUCH', 'STORE_TOO_MUCH'])
+  })
+
+  test('before the stop long reads of calls end at once', async () => {
+    const long = failure(readingForCall(() => store.read.get(tooLong, [1])))
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    store.endCallReads()
+    expect((await long).code).toBe('STORE_CLOSED')
+    expect(await store.read.get('SELECT 3 AS n')).toEqual({ n: 3 })
+  })
+})
