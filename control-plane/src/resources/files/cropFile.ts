@@ -18,9 +18,10 @@ export async function cropFile(
   const { name, type, resource, field } = whole
   if (!isPicture(type)) throw new AppError('not_an_image', { format: type.split('/')[1]?.toUpperCase() ?? '' })
   await refuseTooMany(store.read, actor)
-  const bytes = await cutPicture(await contents.checked(whole.hash), type, pixelsIn(frame, whole))
+  const organisation = actor.organisationId ?? 0
+  const bytes = await cutPicture(await contents.checked(whole.hash), type, pixelsIn(frame, whole), organisation)
   const received = await contents.receive(once(bytes), bytes.length)
-  const judged = await judge(contents, received, 'image')
+  const judged = await judge(contents, received, 'image', organisation)
   try {
     const isAiMade = judged.isAiMade || whole.ai_made === 1
     return await keepFile(context, { ...judged, isAiMade }, { name, resource, field, actor })

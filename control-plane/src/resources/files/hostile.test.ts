@@ -10,7 +10,7 @@ import { embeddedEngine } from '../../platform/store/engines.testing.ts'
 import { refusal } from '../../refusal.testing.ts'
 import { type Kit, type Person, startKit } from '../kit.testing.ts'
 import { isLabelAlone } from './aiLabel.ts'
-import { lying, type SampleVideo, sampleVideo } from './sampleVideo.testing.ts'
+import { lying, type SampleVideo, sampleVideo, withSamples } from './sampleVideo.testing.ts'
 
 const clip = defineResource({
   name: 'clip',
@@ -211,3 +211,28 @@ test('on a full disk nothing is left of a picture: neither bytes nor a row', asy
   expect([await onDisk(), await free()]).toEqual([before, count])
   expect(await send('c.jpg', photo)).toMatchObject({ cleaned: ['turned', 'data'] })
 })
+
+test('a small file that says it has millions of samples, and pictures that are large only when decoded, keep nobody waiting', async () => {
+  const hostile = withSamples(await video(), 2_000_000)
+  const wide = await plain(3, 7000, 7000).png({ compressionLevel: 9 }).toBuffer()
+  const tiny = await plain(4).png().toBuffer()
+  const bob = kit.person('bob')
+  const large = Array.from({ length: 6 }, () => send('wide.png', wide))
+  const began = performance.now()
+  const [code] = await Promise.all([
+    refusal(send('samples.mp4', hostile, 'film')).then(({ code }) => code),
+    bob.call(uploadFile, {
+      query: { resource: 'clip', field: 'picture' },
+      body: { file: new File([new Uint8Array(tiny)], 'tiny.png') },
+    }),
+    bob.call(uploadFile, {
+      query: { resource: 'clip', field: 'film' },
+      body: { file: new File([await video({ grey: 77 })], 'film.mp4') },
+    }),
+  ])
+  const waitedMs = performance.now() - began
+  expect(code).toBe('video_broken')
+  const isFirst = await Promise.race([Promise.all(large).then(() => false), Promise.resolve(true)])
+  expect([isFirst, waitedMs < 20_000]).toEqual([true, true])
+  await Promise.all(large)
+}, 120_000)

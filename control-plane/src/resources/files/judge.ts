@@ -19,7 +19,12 @@ export interface Judged {
 }
 
 /** Says what a file really is, and refuses what its field does not hold. What it leaves over is the caller's to discard. */
-export async function judge(contents: Contents, received: Received, kind: FileField['kind']): Promise<Judged> {
+export async function judge(
+  contents: Contents,
+  received: Received,
+  kind: FileField['kind'],
+  organisation: number,
+): Promise<Judged> {
   if (received.size === 0) throw new AppError('file_without_content')
   const { fileTypeFromFile } = await import('file-type')
   const found = await fileTypeFromFile(received.path)
@@ -27,12 +32,12 @@ export async function judge(contents: Contents, received: Received, kind: FileFi
   const plain = { type, content: received, thumb: undefined, width: 0, height: 0, video: undefined }
   if (kind === 'video') {
     if (type !== mp4) throw new AppError(type.startsWith('video/') ? 'video_format' : 'not_a_video', formatOf(found))
-    const { width, height, ...video } = await readVideo(received.path)
+    const { width, height, ...video } = await readVideo(received.path, organisation)
     return { ...plain, width, height, video, cleanings: [], isAiMade: false }
   }
   if (kind === 'file' && type === mp4) {
     // Of any kind: one that cannot be read is kept all the same.
-    const video = await readVideo(received.path).catch(() => undefined)
+    const video = await readVideo(received.path, organisation).catch(() => undefined)
     const { width = 0, height = 0 } = video ?? {}
     return { ...plain, width, height, video, cleanings: [], isAiMade: false }
   }
@@ -41,7 +46,7 @@ export async function judge(contents: Contents, received: Received, kind: FileFi
       throw new AppError(type.startsWith('image/') ? 'image_format' : 'not_an_image', formatOf(found))
     return { ...plain, cleanings: [], isAiMade: false }
   }
-  const { cleaned, thumb, ...picture } = await readPicture(received.path, type)
+  const { cleaned, thumb, ...picture } = await readPicture(received.path, type, organisation)
   const keep = async (bytes: Uint8Array) => contents.receive(once(bytes), bytes.length)
   const content = cleaned ? await keep(cleaned) : received
   try {

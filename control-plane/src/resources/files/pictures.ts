@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
-import pLimit from 'p-limit'
 import type { Metadata, Sharp, SharpOptions } from 'sharp'
+import { createTurns } from '../../platform/turns.ts'
 import { aiLabelIn, isLabelAlone } from './aiLabel.ts'
 
 /** A picture that was decoded to its end. */
@@ -35,15 +35,29 @@ const thumbPixels = 320
 const quality = 92
 const options: SharpOptions = { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true }
 
-/** libvips works on threads of its own; two at a time leave room for whatever else the machine does. */
-const decoding = pLimit(2)
+/**
+ * libvips works on threads of its own; few at a time leave room for whatever else the machine does. A large picture takes seconds and
+ * hundreds of megabytes, however small its file: one at a time, and the small ones do not wait for it. The organisations take turns.
+ */
+const small = createTurns({ places: 2, mostWaiting: 100 })
+const large = createTurns({ places: 1, mostWaiting: 30 })
+const largePixels = 12_000_000
+
+async function decoding<T>(path: string, organisation: number, decode: () => Promise<T>): Promise<T> {
+  const sharp = await openSharp()
+  // Its header alone. What has none is refused by whoever decodes it.
+  const { width, height } = await sharp(path, { ...options, limitInputPixels: false })
+    .metadata()
+    .catch(() => ({ width: 0, height: 0 }))
+  return (width * height > largePixels ? large : small).run(organisation, decode)
+}
 
 /**
  * Decodes a picture, which nothing believes before: throws `image_broken` where it is none or ends too early, `image_animated` where it
  * moves, and `image_too_large` where its header says so, before anything is decoded.
  */
-export function readPicture(path: string, type: PictureType): Promise<Picture> {
-  return decoding(async () => {
+export function readPicture(path: string, type: PictureType, organisation: number): Promise<Picture> {
+  return decoding(path, organisation, async () => {
     const sharp = await openSharp()
     try {
       const said = await sharp(path, { ...options, limitInputPixels: false }).metadata()
@@ -74,8 +88,9 @@ export function cutPicture(
   path: string,
   type: PictureType,
   part: { left: number; top: number; width: number; height: number },
+  organisation: number,
 ): Promise<Uint8Array> {
-  return decoding(async () => {
+  return decoding(path, organisation, async () => {
     const sharp = await openSharp()
     const label = aiLabelIn((await sharp(path, options).metadata()).xmp?.toString())
     return writtenAs(type, sharp(path, options).keepIccProfile().extract(part), label)

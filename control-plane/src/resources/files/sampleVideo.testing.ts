@@ -58,3 +58,15 @@ export function lying(video: Uint8Array<ArrayBuffer>, times: number): Uint8Array
   }
   return new Uint8Array(bytes)
 }
+
+/** The same with a table that says it has so many samples of a byte each, all in one chunk. */
+export function withSamples(video: Uint8Array<ArrayBuffer>, count: number): Uint8Array<ArrayBuffer> {
+  const bytes = Buffer.from(video)
+  // Behind the name of a box: version and flags, and in tables the number of their lines.
+  const set = (box: string, at: number, value: number) => bytes.writeUInt32BE(value, bytes.indexOf(box) + 4 + at)
+  set('stsz', 4, 1)
+  set('stsz', 8, count)
+  set('stts', 8, count)
+  set('stsc', 12, count)
+  return new Uint8Array(bytes)
+}

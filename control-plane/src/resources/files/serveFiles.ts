@@ -24,7 +24,7 @@ export function serveFiles(context: Context, router: Router, tables: ReadonlyMap
     const rules = { fields: z.object({}), files: ['file'], limitBytes: field.maxMb * 1_048_576 }
     const kept = await receiveForm(contents, form, rules, async ({ files: { file } }) => {
       if (!file) throw new AppError('file_missing', {}, { problems: [{ field: 'file', code: 'file_missing' }] })
-      const judged = await judge(contents, file, field.kind)
+      const judged = await judge(contents, file, field.kind, actor.organisationId ?? 0)
       try {
         return await keepFile(context, judged, {
           name: nameOf(file, judged.type),

@@ -23,7 +23,7 @@ async function read(path: string): Promise<ReadVideo> {
     const track = await input.getPrimaryVideoTrack()
     const codec = await track?.getCodec()
     if (!track || !codec) return { refused: 'not_a_video' }
-    const { bytes, found } = await measured(new EncodedPacketSink(track))
+    const { bytes, found } = await measured(new EncodedPacketSink(track), size)
     const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()]
     if (found <= 0 || bytes > size || width <= 0 || height <= 0) return { refused: 'video_broken' }
     const said = (await input.getDurationFromMetadata()) ?? found
@@ -38,11 +38,15 @@ async function read(path: string): Promise<ReadVideo> {
   }
 }
 
-/** How many bytes all packets have together, and when the last one ends. The last ones are read: a file that was cut off lacks them. */
-async function measured(sink: EncodedPacketSink): Promise<{ bytes: number; found: number }> {
-  let [bytes, found] = [0, 0]
+/**
+ * How many bytes all packets have together, and when the last one ends. The last ones are read: a file that was cut off lacks them. Packets
+ * that are more than the file has bytes are not counted to their end.
+ */
+async function measured(sink: EncodedPacketSink, size: number): Promise<{ bytes: number; found: number }> {
+  let [bytes, found, packets] = [0, 0, 0]
   for await (const packet of sink.packets(undefined, undefined, { metadataOnly: true })) {
     bytes += packet.byteLength
+    if (bytes > size || ++packets > size) return { bytes, found: 0 }
     found = Math.max(found, packet.timestamp + packet.duration)
   }
   const last = await sink.getPacket(Infinity)

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { createTurns } from './turns.ts'
+
+const settled = () => new Promise(setImmediate)
+
+test('of what waits each organisation has its turn, whoever brought more', async () => {
+  const turns = createTurns({ places: 1, mostWaiting: 10 })
+  const ends: (() => void)[] = []
+  const begun: string[] = []
+  const bring = (whose: number, name: string) =>
+    turns.run(whose, async () => {
+      begun.push(name)
+      await new Promise<void>((end) => ends.push(end))
+    })
+  const all = [bring(1, 'a1'), bring(1, 'a2'), bring(1, 'a3'), bring(2, 'b1'), bring(2, 'b2')]
+  for (let n = 0; n < all.length; n++) {
+    await settled()
+    ends[n]!()
+  }
+  await Promise.all(all)
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'b2'])
+})
+
+test('who has too much waiting is refused, and what fails gives its place back', async () => {
+  const turns = createTurns({ places: 1, mostWaiting: 1 })
+  const first = turns.run(1, async () => {
+    await settled()
+    throw new Error('broken')
+  })
+  const second = turns.run(1, async () => 'done')
+  await expect(turns.run(1, async () => 'never')).rejects.toMatchObject({ code: 'busy' })
+  expect(await turns.run(2, async () => 'theirs')).toBe('theirs')
+  await expect(first).rejects.toThrow('broken')
+  expect(await second).toBe('done')
+})
