@@ -263,7 +263,8 @@ describe('adding', () => {
     server.serve(endpointsOf(account).add as Endpoint, () => ({
       data: { added: 1, same: 0, removed: 0, ids: [1], batch: null },
     }))
-    const whole = '--nickname A --country SG --longitude 103.8 --latitude 1.3'.split(' ')
+    server.serve(endpointsOf(phone).list as Endpoint, () => ({ data: [] }))
+    const whole = '--nickname A --country SG --longitude 103.8 --latitude 1.3 --phone 1'.split(' ')
     for (const name of ['2048', '7']) {
       expect((await harness.qd(['account', 'add', '--account', 'a', ...whole, '--platform', name])).code).toBe(0)
     }
