@@ -4,10 +4,11 @@ const list = [
   'i18n/(?:format|codeNames)',
   'live/',
   'ui/(?:[Ss]iteAddress|FileLink|hosted|siteOf|Failed|CardTabs|CutText|Deadline|daysLeft|ExactTime|StateTag|CopyText|copy|saveFile|useMinute|useAddressParams|wayTo)',
-  'ui/(?:AlertSubject|ButtonMenu|haltWords|LocalParams|Me|useHotkey)',
+  'ui/(?:AlertSubject|AlertWords|ButtonMenu|haltWords|LocalParams|Me|useHotkey)',
   'resource/(?:ResourceScreen|RouteScreen|ResourceDialogs|RowsWarning|MasterDetail|routeTabs|feature|allRows|allValues|keyWords|use|row|screenExtensions|drawer/rowKey)',
   'resource/(?:savedViews/(?:[Ss]avedViews|viewQueries|formerKey|useShownView|useViews)|filters/(?:[Ff]ilter|ReferenceWords)|actions/(?:ActionTools|use)|bulkEdit/counted)',
   'resource/(?:list|table|toolbar|cardGrid)/',
+  'resource/totals/useTotals\\.',
 ]
 
 /** The definitions of the lists, and the calls that the shell and every list make. */

@@ -1,4 +1,4 @@
-import { Badge, type BadgeProps, Button, Popover, type PopoverProps } from 'antd'
+import { Button, Popover, type PopoverProps } from 'antd'
 import { type ReactNode, useState } from 'react'
 
 interface CountedMenuProps {
@@ -8,7 +8,8 @@ interface CountedMenuProps {
   /** Over what drops down. */
   title: string
   count: number
-  badge: Pick<BadgeProps, 'color' | 'overflowCount'>
+  /** What the count is drawn on, and from what number on it is only said to be more. */
+  badge: { colour?: 'red' | 'blue'; most: number }
   popover?: Pick<PopoverProps, 'destroyOnHidden'>
   content(close: () => void): ReactNode
 }
@@ -26,9 +27,14 @@ export function CountedMenu({ icon, name, title, count, badge, popover, content 
       title={title}
       content={content(() => setOpen(false))}
     >
-      <Badge count={count} size="small" offset={[-6, 6]} {...badge}>
+      <span className="counted">
         <Button type="text" icon={icon} aria-label={name} data-tip={name} />
-      </Badge>
+        {count > 0 && (
+          <sup aria-hidden className={`counted-number numbers counted-${badge.colour ?? 'red'}`}>
+            {count > badge.most ? `${badge.most}+` : count}
+          </sup>
+        )}
+      </span>
     </Popover>
   )
 }

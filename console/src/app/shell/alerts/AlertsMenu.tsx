@@ -42,7 +42,7 @@ function Bell({ seesAlerts }: { seesAlerts: boolean }) {
       name={title}
       title={title}
       count={count}
-      badge={{ overflowCount: 999 }}
+      badge={{ most: 999 }}
       content={(close) => (
         <div className="drop alerts">
           {count === 0 && <p className="faint">{t('alert-event.more.none')}</p>}

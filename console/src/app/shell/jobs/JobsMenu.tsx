@@ -23,7 +23,7 @@ export function JobsMenu() {
       name={count > 0 ? t('job-centre.open_count', { count }) : t('job-centre.open')}
       title={t('job-centre.open')}
       count={count}
-      badge={{ color: 'blue', overflowCount: 99 }}
+      badge={{ colour: 'blue', most: 99 }}
       popover={{ destroyOnHidden: true }}
       content={(close) => (
         <Suspense fallback={<div className="jobs-arriving" />}>

@@ -29,7 +29,7 @@ function Held() {
       name={count > 0 ? t('held-phones.open_count', { count }) : t('held-phones.open')}
       title={t('held-phones.open')}
       count={count}
-      badge={{ color: isUrgent ? 'red' : 'blue', overflowCount: 99 }}
+      badge={{ colour: isUrgent ? 'red' : 'blue', most: 99 }}
       content={(close) => (
         <div className="drop held-phones">
           {count + wishes.length === 0 && <p className="faint">{t('held-phones.none')}</p>}
