@@ -21,9 +21,9 @@ import { report } from './report.ts'
 
 /** What requests begin with that the control plane makes by itself: mended texts, and posts of nurture tasks. No caller sends such a one. */
 export const ownRequests = ['mend-', 'nurture-'] as const
-const [mendRequest, nurtureRequest] = ownRequests
+const [correctionRequest, nurtureRequest] = ownRequests
 
-export { mendRequest, nurtureRequest }
+export { correctionRequest, nurtureRequest }
 
 const id = z.number().int().min(1)
 /** So many posts are mended by one find and replace. */

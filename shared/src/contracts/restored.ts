@@ -11,7 +11,7 @@ const kind = z.enum(restoredKinds)
 export const restoredHostStates = ['told', 'blind', 'silent', 'left_out'] as const
 
 /** What became of something that an agent did in the time that is not in the data: nothing here to do with it, nothing came of it, settled. */
-export const deedResults = ['kept', 'nothing', 'settled'] as const
+export const restoredActionResults = ['kept', 'nothing', 'settled'] as const
 
 const restoredView = z.object({
   /** The latest restore; null: there never was one. Times are those of the installation's zone. */
@@ -48,7 +48,7 @@ const restoredView = z.object({
       /** How it ended, as agents say; '' while nobody has said. */
       outcome: z.string(),
       committed: z.boolean(),
-      result: z.enum(deedResults),
+      result: z.enum(restoredActionResults),
     }),
   ),
   /** What waits by itself, and for which hosts. */

@@ -66,7 +66,7 @@ export function ActionAsked(props: ActionAskedProps) {
     else take(all)
   }
   // Where there is nothing to say, what it would do is shown at once.
-  useOnce(action.dryRun === true && fields.length === 0 && 'rehearsed', () => dryRun({}))
+  useOnce(action.dryRun === true && fields.length === 0 && 'dryRun', () => dryRun({}))
   return (
     <Form
       form={form}

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** Who reads: a call, whose caller waits, or a job. What reads outside of both (loops, start) is work of the product itself. */
-export interface Asker {
+export interface ReadOrigin {
   kind: 'call' | 'job'
   startedAt: number
   reads: number
@@ -14,34 +14,37 @@ export interface Asker {
 /** So many reads of a call wait together; whoever reads on and on queues up for each of the others. */
 const sharedReads = 4
 
-const askers = new AsyncLocalStorage<Asker | undefined>()
+const origins = new AsyncLocalStorage<ReadOrigin | undefined>()
 
 /**
  * Runs the work of a call: what it reads one after the other waits for the database only once, where others wait too; its reads may run
  * for a few seconds together, and end when the caller has gone.
  */
 export function readingForCall<T>(work: () => T, signal?: () => AbortSignal): T {
-  return askers.run({ kind: 'call', startedAt: performance.now(), reads: 0, ranMs: 0, ...(signal && { signal }) }, work)
+  return origins.run(
+    { kind: 'call', startedAt: performance.now(), reads: 0, ranMs: 0, ...(signal && { signal }) },
+    work,
+  )
 }
 
 /** Runs long work, which reads in a place of its own: a job, an export, the check of an import. */
 export function readingForJob<T>(work: () => T, signal?: AbortSignal): T {
   const given = signal && { signal: () => signal }
-  return askers.run({ kind: 'job', startedAt: performance.now(), reads: 0, ranMs: 0, ...given }, work)
+  return origins.run({ kind: 'job', startedAt: performance.now(), reads: 0, ranMs: 0, ...given }, work)
 }
 
 /** Runs what a call has set going, and does not wait for: the rounds of loops. */
 export function readingForNobody<T>(work: () => T): T {
-  return askers.run(undefined, work)
+  return origins.run(undefined, work)
 }
 
-export function currentAsker(): Asker | undefined {
-  return askers.getStore()
+export function currentReadOrigin(): ReadOrigin | undefined {
+  return origins.getStore()
 }
 
 /** Since when a read that begins now has been waiting, on the clock of `performance.now()`. */
-export function waitingSince(asker: Asker | undefined): number {
-  if (asker?.kind !== 'call' || asker.reads >= sharedReads) return performance.now()
-  asker.reads++
-  return asker.startedAt
+export function waitingSince(origin: ReadOrigin | undefined): number {
+  if (origin?.kind !== 'call' || origin.reads >= sharedReads) return performance.now()
+  origin.reads++
+  return origin.startedAt
 }

@@ -68,7 +68,7 @@ onEachEngine('actions on the $name engine', (engine) => {
     expect(await harness.audit()).toHaveLength(2)
   })
 
-  test('a rehearsal gives the same answer and changes nothing', async () => {
+  test('a dry run gives the same answer and changes nothing', async () => {
     const ids = await harness.add(['a', `${closed} b`])
     const before = await harness.rows()
     harness.events.changed.length = 0

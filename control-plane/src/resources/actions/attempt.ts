@@ -70,7 +70,7 @@ async function doOutside(
 class DryRunDone extends Error {
   readonly outcome: Outcome
   constructor(outcome: Outcome) {
-    super('rehearsed')
+    super('dry run')
     this.outcome = outcome
   }
 }

@@ -92,7 +92,7 @@ onEachEngine('actions on many rows on the $name engine', (engine) => {
     expect(harness.sent).toHaveLength(21)
   })
 
-  test('that are only rehearsed give their answers, and change nothing', async () => {
+  test('that are only a dry run give their answers, and change nothing', async () => {
     const ids = await permits(250)
     const before = await harness.rows()
     const { job } = (await harness.call(calls.rank!, { body: { ids, rank: 4, dry_run: 1 } })).data

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Metadata, Sharp, SharpOptions } from 'sharp'
-import { createTurns } from '../../platform/turns.ts'
+import { createFairQueue } from '../../platform/fairQueue.ts'
 import { aiLabelIn, isLabelAlone } from './aiLabel.ts'
 
 /** A picture that was decoded to its end. */
@@ -39,8 +39,8 @@ const options: SharpOptions = { limitInputPixels: mostPixels, failOn: 'error', s
  * libvips works on threads of its own; few at a time leave room for whatever else the machine does. A large picture takes seconds and
  * hundreds of megabytes, however small its file: one at a time, and the small ones do not wait for it. The organisations take turns.
  */
-const small = createTurns({ places: 2, mostWaiting: 100 })
-const large = createTurns({ places: 1, mostWaiting: 30 })
+const small = createFairQueue({ places: 2, mostWaiting: 100 })
+const large = createFairQueue({ places: 1, mostWaiting: 30 })
 const largePixels = 12_000_000
 
 async function decoding<T>(path: string, organisation: number, decode: () => Promise<T>): Promise<T> {

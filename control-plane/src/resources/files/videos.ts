@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
-import { createTurns } from '../../platform/turns.ts'
+import { createFairQueue } from '../../platform/fairQueue.ts'
 import type { ReadVideo } from './videoThread.ts'
 
 /** What a video is, as the server itself has found. */
@@ -12,7 +12,7 @@ const heapMb = { least: 64, most: 256 }
 const timeoutMs = { least: 5_000, most: 60_000 }
 const megabyte = 1024 ** 2
 /** One at a time; the organisations take turns. */
-const reading = createTurns({ places: 1, mostWaiting: 50 })
+const reading = createFairQueue({ places: 1, mostWaiting: 50 })
 
 /** Reads an MP4 by its packets, in a thread of its own. Throws `not_a_video`, `video_broken`, or `video_lies` about its length. */
 export function readVideo(path: string, organisation: number): Promise<Video> {

@@ -5,7 +5,7 @@ import { applyChanges } from '../write/applyChanges.ts'
 import type { Asking } from '../write/changeCall.ts'
 import { readRows } from '../write/statements.ts'
 import { describe } from './auditEntries.ts'
-import { rehearse } from './rehearse.ts'
+import { dryRunRows } from './dryRunRows.ts'
 
 /** Which of some rows a rule would refuse to set to these values; leaves nothing behind. */
 export function dryRunEdit(
@@ -14,7 +14,7 @@ export function dryRunEdit(
   { ids, values }: { ids: readonly (readonly [seq: number, id: number])[]; values: Stored },
 ): Promise<RefusedRow[]> {
   const names = new Map<number, string>()
-  return rehearse(
+  return dryRunRows(
     asking,
     ids.map(([seq, id]) => ({ seq, id })),
     async (tx, { id }, call) => {

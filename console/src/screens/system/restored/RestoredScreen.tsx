@@ -7,9 +7,9 @@ import { ask } from '../../../api/ask.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { useChanged } from '../../../live/LiveProvider.tsx'
 import { Failed } from '../../../ui/Failed.tsx'
-import { DeedTable } from './DeedTable.tsx'
 import { GoOn } from './GoOn.tsx'
 import { HeldRows } from './HeldRows.tsx'
+import { RestoredActionTable } from './RestoredActionTable.tsx'
 import './restored.css'
 
 const key = ['restored']
@@ -45,7 +45,7 @@ export function RestoredScreen() {
       <section>
         <h2>{t('restored.done')}</h2>
         <p>{t('restored.done_help', data.done)}</p>
-        <DeedTable deeds={data.deeds} />
+        <RestoredActionTable actions={data.deeds} />
       </section>
       <section>
         <h2>{t('restored.unknown')}</h2>

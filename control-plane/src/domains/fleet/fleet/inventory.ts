@@ -5,7 +5,7 @@ import { noteModels } from './store/models.ts'
 import {
   type Claimer,
   countOf,
-  hasTold,
+  hasReported,
   type KnownPhone,
   markMissing,
   readClaimer,
@@ -80,13 +80,13 @@ export async function takePhones(
   // What an offline phone cannot tell is kept as it was last seen.
   const online = own.filter(({ state }) => state === 'online').map((phone) => ({ id: ids.get(phone.serial)!, phone }))
   await writeDetails(tx, online)
-  const told = (kind: FactKind) => online.filter(({ phone }) => hasTold(phone, kind))
+  const told = (kind: FactKind) => online.filter(({ phone }) => hasReported(phone, kind))
   await takeSims(tx, told('sims'), { at, side: claimer.side })
   await noteModels(
     tx,
     told('build')
       .map(({ phone }) => phone)
-      .filter((phone) => hasTold(phone, 'screen') || hasTold(phone, 'apps')),
+      .filter((phone) => hasReported(phone, 'screen') || hasReported(phone, 'apps')),
   )
   const foreign = (verdicts.get('foreign') ?? []).map(({ serial }) => serial)
   const elsewhere = serials.filter((serial) => !ids.has(serial) && !foreign.includes(serial))

@@ -15,10 +15,10 @@ import { visibleIds } from '../../../resources/visibility/visibleIds.ts'
 import { applyChanges } from '../../../resources/write/applyChanges.ts'
 import type { ChangeCall } from '../../../resources/write/changeCall.ts'
 import { readOpenRuns, runMessage } from '../../work/runs/index.ts'
+import { createAccessCheck } from './accessCheck.ts'
 import type { NurtureDeps } from './deps.ts'
 import { nurtureLaneCodes } from './lanes.ts'
 import { said } from './messages.ts'
-import { readSight } from './sight.ts'
 import { moveSlots, noteBusy } from './states.ts'
 import { deletePlanned, insertSlots, readOpenSlots } from './store/slots.ts'
 
@@ -83,13 +83,13 @@ async function seenByBoth(
   { actor }: ChangeCall,
 ): Promise<number[]> {
   const task = { owner_user_id: row.owner_user_id as number | null }
-  const sight = await readSight(
+  const checkAccess = await createAccessCheck(
     deps,
     tx,
     accounts.map((account) => ({ task, account })),
   )
   const seen = await visibleIds(tx, deps.resources.tables.get('account')!, accounts, actor)
-  return accounts.filter((id) => seen.has(id) && !sight(task, id))
+  return accounts.filter((id) => seen.has(id) && !checkAccess(task, id))
 }
 
 /** Takes back what is planned and what waits for a phone, and with `began` what a phone has and has not committed. Gives how many runs that were. */

@@ -8,10 +8,10 @@ import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { CallInput } from '../../../http/handler.ts'
 import { systemSettings } from '../../../platform/settings.ts'
 import { runViewerOf } from '../../work/runs/index.ts'
+import { createAccessCheck, unseenTexts } from './accessCheck.ts'
 import type { NurtureDeps } from './deps.ts'
 import { restsUntil } from './engine/nextSlot.ts'
 import { saidInWords } from './messages.ts'
-import { readSight, unseenTexts } from './sight.ts'
 import { readStandings, standingOf } from './standing.ts'
 import { readNurtureAccounts } from './store/accounts.ts'
 import { type NurtureSlot, readOpenSlots } from './store/slots.ts'
@@ -36,14 +36,14 @@ export async function whyWaiting(deps: NurtureDeps, { query, actor, t }: Asking)
   const viewer = runViewerOf(resources, { actor, t })
   const words = (at: number | null) => (at === null ? '' : formatTime(at, zone))
 
-  const sight = await readSight(
+  const checkAccess = await createAccessCheck(
     deps,
     read,
     accounts.map(({ id }) => ({ task, account: id })),
   )
 
   async function reasonsOf(slot: NurtureSlot | undefined, account: number): Promise<string[]> {
-    const unseen = sight(task!, account)
+    const unseen = checkAccess(task!, account)
     if (unseen) return [t(unseenTexts[unseen])]
     const rest = restsUntil(standingOf(standings, task!.id, account), now)
     const rests = rest === undefined ? [] : [t('nurture.rests', { time: words(rest) })]

@@ -1,4 +1,4 @@
-import { deedResults, type RestoredView } from '@quarterdeck/shared/contracts/restored.ts'
+import { type RestoredView, restoredActionResults } from '@quarterdeck/shared/contracts/restored.ts'
 import type { RestoredKind, RestoredWay } from '@quarterdeck/shared/values/restored.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { Context } from '../../../platform/context.ts'
@@ -6,7 +6,12 @@ import type { Restore } from '../../../platform/restored/restored.ts'
 import { systemSettings } from '../../../platform/settings.ts'
 import { countWaitingOrders } from '../../content/models/index.ts'
 import { readUnknownAccounts } from '../../publish/nurture/index.ts'
-import { countDeeds, countRestoredHolds, readDeeds, readRestoredHolds } from '../../work/runs/index.ts'
+import {
+  countRestoredActions,
+  countRestoredHolds,
+  readRestoredActions,
+  readRestoredHolds,
+} from '../../work/runs/index.ts'
 import { patienceMs, readHeard } from './heard.ts'
 import { countHeldPublications, readMissed } from './store.ts'
 
@@ -20,7 +25,9 @@ export async function readRestored({ store, settings, restored, now }: Context):
   const time = (at: number) => formatTime(at, zone)
   const restore = restored.latest()
   const heard = restore ? await readHeard(read, restore) : { hosts: [], strangers: [] }
-  const counts = new Map((await countDeeds.all(read)).map(({ state, n }) => [deedResults[state], n]))
+  const counts = new Map(
+    (await countRestoredActions.all(read)).map(({ state, n }) => [restoredActionResults[state], n]),
+  )
   const runs = await readRestoredHolds.all(read, { count: mostShown })
   const accounts = await readUnknownAccounts.all(read, { count: mostShown })
   const missed = restore ? await readMissed.all(read, { since: restore.at, count: mostShown }) : []
@@ -38,15 +45,15 @@ export async function readRestored({ store, settings, restored, now }: Context):
       nothing: counts.get('nothing') ?? 0,
       settled: counts.get('settled') ?? 0,
     },
-    deeds: (await readDeeds.all(read, { count: mostShown })).map((deed) => ({
-      run: deed.run,
-      lane: deed.lane,
-      task: deed.task,
-      phone: deed.phone,
-      began: time(deed.began),
-      outcome: deed.outcome === '' ? '' : (JSON.parse(deed.outcome) as { kind: string }).kind,
-      committed: deed.committed === 1,
-      result: deedResults[deed.state] ?? 'kept',
+    deeds: (await readRestoredActions.all(read, { count: mostShown })).map((action) => ({
+      run: action.run,
+      lane: action.lane,
+      task: action.task,
+      phone: action.phone,
+      began: time(action.began),
+      outcome: action.outcome === '' ? '' : (JSON.parse(action.outcome) as { kind: string }).kind,
+      committed: action.committed === 1,
+      result: restoredActionResults[action.state] ?? 'kept',
     })),
     held_publications: (await countHeldPublications.get(read))!.n,
     held_runs: (await countRestoredHolds.get(read))!.n,

@@ -84,15 +84,15 @@ export type { Withdrawn } from './queue/withdraw.ts'
 export type { Reported, ReportKeeper } from './reports.ts'
 export { digestOf, type TaskIdentity } from './restored/notes.ts'
 export {
-  countDeeds,
   countHolds as countRestoredHolds,
+  countRestoredActions,
   deleteHolds as deleteRestoredHolds,
   type HostRow as RestoredHostRow,
   leaveHostOut,
   leaveStrangerOut,
-  readDeeds,
   readHolds as readRestoredHolds,
   readHosts as readRestoredHosts,
+  readRestoredActions,
   readStrangers,
 } from './restored/store.ts'
 export { inWords, inWordsWith, runMessage, runMessageTitle } from './runMessages.ts'

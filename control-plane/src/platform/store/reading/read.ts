@@ -1,4 +1,4 @@
-import type { Asker } from '../callReads.ts'
+import type { ReadOrigin } from '../callReads.ts'
 import type { Call, Result } from '../session.ts'
 import { StoreError } from '../storeError.ts'
 
@@ -7,7 +7,7 @@ export class Read {
   readonly calls: Call[]
   readonly key: string
   readonly since: number
-  readonly asker: Asker | undefined
+  readonly origin: ReadOrigin | undefined
   readonly answer: Promise<Result[]>
   isLong: boolean
   /** It has run for a while. */
@@ -18,11 +18,11 @@ export class Read {
   #timer: NodeJS.Timeout | undefined
   #forget: (() => void) | undefined
 
-  constructor(of: Pick<Read, 'calls' | 'key' | 'since' | 'asker' | 'isLong'>) {
+  constructor(of: Pick<Read, 'calls' | 'key' | 'since' | 'origin' | 'isLong'>) {
     this.calls = of.calls
     this.key = of.key
     this.since = of.since
-    this.asker = of.asker
+    this.origin = of.origin
     this.isLong = of.isLong
     this.answer = new Promise((resolve, reject) => {
       this.#resolve = resolve
@@ -59,8 +59,8 @@ export class Read {
 
   /** Calls back, once, when nobody wants the answer any more; at once where that is so already. */
   whenGone(then: () => void): void {
-    if (this.#forget || !this.asker?.signal) return
-    const signal = this.asker.signal()
+    if (this.#forget || !this.origin?.signal) return
+    const signal = this.origin.signal()
     this.#forget = () => signal.removeEventListener('abort', then)
     if (signal.aborted) then()
     else signal.addEventListener('abort', then, { once: true })

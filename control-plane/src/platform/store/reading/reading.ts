@@ -1,4 +1,4 @@
-import { currentAsker, waitingSince } from '../callReads.ts'
+import { currentReadOrigin, waitingSince } from '../callReads.ts'
 import type { Call, Result } from '../session.ts'
 import { KnownReads, keyOf } from './knownReads.ts'
 import { type ReadLimits, slowMs } from './limits.ts'
@@ -36,9 +36,15 @@ export class Reading<P extends ReadPlace> {
   }
 
   read(calls: Call[]): Promise<Result[]> {
-    const asker = currentAsker()
+    const origin = currentReadOrigin()
     const key = keyOf(calls)
-    const read = new Read({ calls, key, asker, since: waitingSince(asker), isLong: this.#known.paceOf(key) === 'long' })
+    const read = new Read({
+      calls,
+      key,
+      origin,
+      since: waitingSince(origin),
+      isLong: this.#known.paceOf(key) === 'long',
+    })
     this.#queue(read)
     return read.answer
   }
@@ -63,7 +69,7 @@ export class Reading<P extends ReadPlace> {
   endCalls(): void {
     this.#isEnding = true
     for (const read of [...this.#waiting, ...this.#running.keys()])
-      if (read.asker?.kind === 'call' && (read.isLong || read.isSlow)) this.#end(read, 'STORE_CLOSED')
+      if (read.origin?.kind === 'call' && (read.isLong || read.isSlow)) this.#end(read, 'STORE_CLOSED')
   }
 
   /** After the reads that wait. */
@@ -84,7 +90,7 @@ export class Reading<P extends ReadPlace> {
   /** Jobs, and the product itself, wait as long as it takes. */
   #waitAsLong(read: Read): void {
     read.isLong = true
-    if (read.asker?.kind !== 'call') return
+    if (read.origin?.kind !== 'call') return
     read.after(this.#limits.longWaitMs, () => this.#end(read, 'STORE_TOO_MUCH'))
   }
 
@@ -140,9 +146,9 @@ export class Reading<P extends ReadPlace> {
   #watch(read: Read, began: number): void {
     const { callMs, jobMs, otherMs, longMs } = this.#limits
     const ran = () => performance.now() - began
-    const call = this.#isEnding ? longMs : callMs - (read.asker?.ranMs ?? 0)
+    const call = this.#isEnding ? longMs : callMs - (read.origin?.ranMs ?? 0)
     const of = { call, job: jobMs, nobody: otherMs }
-    const mostMs = Math.max(0, of[read.asker?.kind ?? 'nobody'])
+    const mostMs = Math.max(0, of[read.origin?.kind ?? 'nobody'])
     const steps: [ms: number, then: () => void][] = [
       [slowMs, () => this.#slow(read)],
       [longMs, () => this.#becomeLong(read, ran())],
@@ -158,7 +164,7 @@ export class Reading<P extends ReadPlace> {
         read.after(Math.max(0, mostMs - ran()), () => {
           // One that had little time left is not known for that.
           if (ran() >= longMs) this.#known.learn(read.key, ran())
-          this.#end(read, read.asker?.kind === 'call' ? 'STORE_TOO_MUCH' : 'STORE_TIMEOUT')
+          this.#end(read, read.origin?.kind === 'call' ? 'STORE_TOO_MUCH' : 'STORE_TIMEOUT')
         })
       }
     }
@@ -179,7 +185,7 @@ export class Reading<P extends ReadPlace> {
     // What waits to ask the same is known for long, too, from now on.
     for (const other of this.#waiting) if (other.key === read.key && !other.isLong) this.#waitAsLong(other)
     read.isLong = true
-    if (read.asker?.kind !== 'call' || this.#long < this.#limits.mostLong) {
+    if (read.origin?.kind !== 'call' || this.#long < this.#limits.mostLong) {
       this.#long++
       return
     }
@@ -218,6 +224,6 @@ export class Reading<P extends ReadPlace> {
   #leave(read: Read, tookMs: number): void {
     this.#running.delete(read)
     if (read.isLong) this.#long--
-    if (read.asker) read.asker.ranMs += tookMs
+    if (read.origin) read.origin.ranMs += tookMs
   }
 }

@@ -1,4 +1,4 @@
-import { currentAsker } from '../callReads.ts'
+import { currentReadOrigin } from '../callReads.ts'
 import type { Call, Result } from '../session.ts'
 import type { ReadLimits } from './limits.ts'
 import { Reading } from './reading.ts'
@@ -26,9 +26,9 @@ export class Readings<P extends ReadPlace> {
   }
 
   read(calls: Call[]): Promise<Result[]> {
-    const asker = currentAsker()
+    const origin = currentReadOrigin()
     // What the product itself reads, and takes long, is in nobody's way there either.
-    const isJob = asker?.kind === 'job' || (!asker && this.#all.knowsLong(calls))
+    const isJob = origin?.kind === 'job' || (!origin && this.#all.knowsLong(calls))
     return (isJob ? this.#jobs : this.#all).read(calls)
   }
 

@@ -167,7 +167,7 @@ interface PhoneColumns
 }
 
 function columnsOf(facts: PhoneFacts, host: number, at: number): PhoneColumns {
-  const said = <T>(kind: FactKind, value: T): T | null => (hasTold(facts, kind) ? value : null)
+  const said = <T>(kind: FactKind, value: T): T | null => (hasReported(facts, kind) ? value : null)
   const unread = facts.unread ?? []
   return {
     serial: serialOf(facts),
@@ -187,7 +187,7 @@ function columnsOf(facts: PhoneFacts, host: number, at: number): PhoneColumns {
     storage_free: said('storage', facts.storageFree),
     storage_total: said('storage', facts.storageTotal),
     clock_off: facts.clockOff ?? null,
-    clock_told: Number(hasTold(facts, 'clock')),
+    clock_told: Number(hasReported(facts, 'clock')),
     slowness: said('clock', facts.slowness ?? -1),
     unread: storedUnread(unread),
     unread_since: unread.length === 0 ? null : Math.min(...unread.map(({ since }) => since)),
@@ -196,7 +196,7 @@ function columnsOf(facts: PhoneFacts, host: number, at: number): PhoneColumns {
 }
 
 /** Whether a phone has told something; agents of before told all at once. */
-export function hasTold({ told }: PhoneFacts, kind: FactKind): boolean {
+export function hasReported({ told }: PhoneFacts, kind: FactKind): boolean {
   return told === undefined || told.includes(kind)
 }
 
@@ -278,8 +278,8 @@ function detailsOf(id: number, facts: PhoneFacts): Statement[] {
     columns: ['version', 'version_code', 'md5'],
   }
   return [
-    ...(hasTold(facts, 'users') ? replace(subsystems, id, userRows) : []),
-    ...(hasTold(facts, 'apps') ? replace(parts, id, appRows) : []),
+    ...(hasReported(facts, 'users') ? replace(subsystems, id, userRows) : []),
+    ...(hasReported(facts, 'apps') ? replace(parts, id, appRows) : []),
   ]
 }
 

@@ -4,9 +4,9 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { beginsAt } from '@quarterdeck/shared/values/nurtureStarts.ts'
 import { nurturePlan, taskTypes } from '@quarterdeck/shared/values/nurtureTask.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
+import { createAccessCheck, type Unseen } from '../accessCheck.ts'
 import type { NurtureDeps } from '../deps.ts'
 import { said } from '../messages.ts'
-import { readSight, type Unseen } from '../sight.ts'
 import { readStandingsOf, type Standing, standingOf } from '../standing.ts'
 import { type Ended, moveSlots } from '../states.ts'
 import { type NurtureAccountRow, readNurtureAccounts } from '../store/accounts.ts'
@@ -91,7 +91,7 @@ async function readBeginnings(deps: NurtureDeps, from: Sql, slots: readonly Nurt
     slots.map(({ task, account }) => [task!, account!] as const),
   )
   const isOfPersona = await readSpoken(from, [...accounts.values()])
-  const sight = await readSight(
+  const checkAccess = await createAccessCheck(
     deps,
     from,
     slots.flatMap(({ task, account }) => (tasks.has(task!) ? [{ task: tasks.get(task!)!, account: account! }] : [])),
@@ -104,6 +104,6 @@ async function readBeginnings(deps: NurtureDeps, from: Sql, slots: readonly Nurt
     if (!task || !account || taken.has(pair)) return []
     taken.add(pair)
     const standing = standingOf(standings, task.id, account.id)
-    return [{ slot, task, account, standing, hasPersona: isOfPersona(account), unseen: sight(task, account.id) }]
+    return [{ slot, task, account, standing, hasPersona: isOfPersona(account), unseen: checkAccess(task, account.id) }]
   })
 }

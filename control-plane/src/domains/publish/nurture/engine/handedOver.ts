@@ -3,10 +3,10 @@ import { nurtureSlotMachine } from '@quarterdeck/shared/states/nurtureSlot.ts'
 import { auditMessage } from '../../../../platform/audit/auditMessages.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import { readOpenRuns, runMessage, type Withdrawn } from '../../../work/runs/index.ts'
+import { createAccessCheck } from '../accessCheck.ts'
 import type { NurtureDeps } from '../deps.ts'
 import { nurtureLaneCodes } from '../lanes.ts'
 import { said } from '../messages.ts'
-import { readSight } from '../sight.ts'
 import { moveSlots, noteBusy } from '../states.ts'
 import { deletePlannedOf, readOpenSlots } from '../store/slots.ts'
 import { type NurtureTask, readAllTasks, setAccounts } from '../store/tasks.ts'
@@ -50,8 +50,8 @@ async function takeOutHandedOver(deps: NurtureDeps, accounts: ReadonlySet<number
   if (!(await readAllTasks.all(context.store.read)).some((task) => named(task).length > 0)) return
   const gone = await context.store.write(async (tx) => {
     const pairs = (await readAllTasks.all(tx)).flatMap((task) => named(task).map((account) => ({ task, account })))
-    const sight = await readSight(deps, tx, pairs)
-    const lost = pairs.filter(({ task, account }) => sight(task, account) === 'out_of_sight')
+    const checkAccess = await createAccessCheck(deps, tx, pairs)
+    const lost = pairs.filter(({ task, account }) => checkAccess(task, account) === 'out_of_sight')
     const withdrawn: Withdrawn[] = []
     for (const [task, own] of Map.groupBy(lost, (one) => one.task)) {
       const ids = new Set(own.map(({ account }) => account))

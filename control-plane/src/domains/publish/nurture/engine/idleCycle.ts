@@ -2,9 +2,9 @@ import { linkedIds } from '@quarterdeck/shared/resource/field.ts'
 import { chooseIdle, idleCycleMs, idleWindow } from '@quarterdeck/shared/values/nurtureStarts.ts'
 import { nurturePlan } from '@quarterdeck/shared/values/nurtureTask.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
+import { createAccessCheck } from '../accessCheck.ts'
 import type { NurtureDeps } from '../deps.ts'
 import { rankOfTask } from '../lanes.ts'
-import { readSight } from '../sight.ts'
 import { readIdlePhones, readStandings, standingOf } from '../standing.ts'
 import { readNurtureAccounts } from '../store/accounts.ts'
 import { readSpoken } from '../store/personas.ts'
@@ -31,7 +31,7 @@ export async function idleCycle(
     ids: [...new Set(tasks.flatMap((one) => linkedIds(one.accounts)))],
   })
   const isOfPersona = await readSpoken(tx, accounts)
-  const sight = await readSight(
+  const checkAccess = await createAccessCheck(
     deps,
     tx,
     tasks.flatMap((task) => linkedIds(task.accounts).map((account) => ({ task, account }))),
@@ -52,7 +52,7 @@ export async function idleCycle(
     // One that would be skipped keeps no other from its turn.
     const awake = own.filter((account) => {
       const standing = standingOf(standings, task.id, account.id)
-      if (restsUntil(standing, at) !== undefined || sight(task, account.id)) return false
+      if (restsUntil(standing, at) !== undefined || checkAccess(task, account.id)) return false
       return hindranceOf(task, account, { standing, hasPersona: isOfPersona(account), now: at }) === undefined
     })
     for (const [phone, idle] of await readIdlePhones(tx, { id: task.id, standings }, awake)) {

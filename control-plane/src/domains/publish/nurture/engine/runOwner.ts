@@ -13,9 +13,9 @@ import {
   type ScriptTask,
 } from '../../../work/runs/index.ts'
 import { fileNameOf } from '../../publishing/index.ts'
+import { createAccessCheck, unseenTexts } from '../accessCheck.ts'
 import type { NurtureDeps } from '../deps.ts'
 import { nurtureLanes } from '../lanes.ts'
-import { readSight, unseenTexts } from '../sight.ts'
 import { bringBackSlot, readSlotIdentities, useUpSlot } from '../slotIdentity.ts'
 import { moveSlots, noteBusy } from '../states.ts'
 import { readNurtureAccounts } from '../store/accounts.ts'
@@ -49,14 +49,14 @@ export function createRunOwner(
     },
     async obstaclesOf(sql, ids, at) {
       const found = await readWithTasks(sql, ids)
-      const sight = await readSight(
+      const checkAccess = await createAccessCheck(
         deps,
         sql,
         found.map(({ slot, task }) => ({ task, account: slot.account! })),
       )
       return new Map(
         found.flatMap(({ slot, task }): [number, OwnObstacle[]][] => {
-          const unseen = sight(task, slot.account!)
+          const unseen = checkAccess(task, slot.account!)
           const own = obstacleOf(slot, at) ?? (unseen && { reason: unseen, text: unseenTexts[unseen] })
           return own ? [[slot.id, [own]]] : []
         }),

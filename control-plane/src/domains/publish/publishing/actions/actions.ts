@@ -16,7 +16,7 @@ import { movePublications } from '../states.ts'
 import { describe, type Publication, readRunOf } from '../store/publications.ts'
 import { actingOn, textOf } from './acting.ts'
 import { byHandActions } from './byHandActions.ts'
-import { replaceContent, type Said, type Told } from './replace.ts'
+import { type ListedText, replaceContent, type Said } from './replace.ts'
 import { republish } from './republish.ts'
 
 const { codes } = publicationMachine
@@ -40,14 +40,17 @@ export function publicationActions(
     }),
     replace: acting(async (tx, row, { form, call }) => {
       // What is left empty stays.
-      const mend = ({ title, text }: Said) => ({ title: textOf(form.title) || title, text: textOf(form.text) || text })
-      const done = await replaceContent(deps, tx, row, mend, call)
+      const correct = ({ title, text }: Said) => ({
+        title: textOf(form.title) || title,
+        text: textOf(form.text) || text,
+      })
+      const done = await replaceContent(deps, tx, row, correct, call)
       if (done === 'same') return 'same'
-      const told = Object.entries({ name: done.name, text: done.text }).filter(
-        ([field, value]) => row[field as keyof Told] !== value,
+      const listed = Object.entries({ name: done.name, text: done.text }).filter(
+        ([field, value]) => row[field as keyof ListedText] !== value,
       )
       // Of a long text a list shows the beginning alone, which may be the same.
-      return told.length === 0 ? undefined : Object.fromEntries(told)
+      return listed.length === 0 ? undefined : Object.fromEntries(listed)
     }),
     hold: acting(async (tx, row, { form, call: { at } }) => {
       await withdrawRuns(deps, tx, [row])

@@ -10,7 +10,7 @@ import { contentOf } from '../releaseSource.ts'
 import { movePublications } from '../states.ts'
 import { describe, type Publication, readRival } from '../store/publications.ts'
 import { readRelease } from '../store/releases.ts'
-import { mendRelease } from './mendRelease.ts'
+import { correctRelease } from './correctRelease.ts'
 
 /** What a post says on its platform. */
 export interface Said {
@@ -19,24 +19,24 @@ export interface Said {
 }
 
 /** What of a publication is read in lists. */
-export type Told = Pick<Publication, 'name' | 'text'>
+export type ListedText = Pick<Publication, 'name' | 'text'>
 
 /**
- * A mended text for what waits, at the same time: another content, which people look at anew. The same mend of the same content is one
+ * A corrected text for what waits, at the same time: another content, which people look at anew. The same correction of the same content is one
  * review, however many publications it is for. Gives what lists are to say of it, which the caller writes with its history.
  */
 export async function replaceContent(
   deps: PublishingDeps,
   tx: Sql,
   row: Publication,
-  mend: (said: Said) => Said,
+  correct: (said: Said) => Said,
   call: ChangeCall,
-): Promise<(Told & { snapshot: number }) | 'same'> {
+): Promise<(ListedText & { snapshot: number }) | 'same'> {
   const old = await snapshotOf(tx, row)
-  const next = mend(saidBy(row, old))
-  const body = mendedBody(old.body, row.platform ?? 0, next)
+  const next = correct(saidBy(row, old))
+  const body = correctedBody(old.body, row.platform ?? 0, next)
   if (JSON.stringify(body) === JSON.stringify(old.body)) return 'same'
-  const release = await mendRelease(deps, tx, row, { old, body }, call)
+  const release = await correctRelease(deps, tx, row, { old, body }, call)
   const stored = (await readRelease.get(tx, { id: release }))!
   const content = { ...contentOf(stored), ai_generated: old.body.ai_generated }
   const source = {
@@ -49,7 +49,7 @@ export async function replaceContent(
   const { snapshot } = await deps.reviews.freeze(tx, source, { source: reviewSources.release, id: release }, call)
   await refuseRival(tx, row, snapshot)
   await showContent(deps, tx, row, snapshot, call.at)
-  return { snapshot, ...toldOf(next) }
+  return { snapshot, ...listedTextOf(next) }
 }
 
 /** Lets what waits show another frozen content at the same time: it goes as far as the reviews of that one let it. */
@@ -79,7 +79,7 @@ export function saidBy({ platform }: Pick<Publication, 'platform'>, { body }: Pi
 }
 
 /** What goes out on this platform is what was given: its own variant, or what all get. */
-export function mendedBody(body: Body, platform: number, { title, text }: Said): Body {
+export function correctedBody(body: Body, platform: number, { title, text }: Said): Body {
   const isOwn = body.variants.some((one) => one.platform === platform)
   if (!isOwn) return { ...body, title, text }
   return {
@@ -94,6 +94,6 @@ async function refuseRival(tx: Sql, { id, account, release, repeat }: Publicatio
   if (rival) throw new AppError('publication_rival', { name: rival.name })
 }
 
-export function toldOf({ title, text }: Said): Told {
+export function listedTextOf({ title, text }: Said): ListedText {
   return { name: nameOf(title, text), text: text.slice(0, 500) }
 }

@@ -11,14 +11,14 @@ import type {
   RowVerdict,
 } from '../../../../resources/imports/index.ts'
 import { editEntries } from '../../../../resources/mutations/auditEntries.ts'
-import { rehearse } from '../../../../resources/mutations/rehearse.ts'
+import { dryRunRows } from '../../../../resources/mutations/dryRunRows.ts'
 import { applyChanges } from '../../../../resources/write/applyChanges.ts'
 import type { ChangeCall } from '../../../../resources/write/changeCall.ts'
 import { changeableRows } from '../../../../resources/write/visibleRows.ts'
 import type { PublishingDeps } from '../deps.ts'
 import { waitingCodes } from '../flow.ts'
 import { type Publication, readPublications } from '../store/publications.ts'
-import { replaceContent, type Said, saidBy, showContent, snapshotOf, type Told, toldOf } from './replace.ts'
+import { type ListedText, listedTextOf, replaceContent, type Said, saidBy, showContent, snapshotOf } from './replace.ts'
 
 type Changed = Extract<PlannedRow, { verdict: 'changed' }>
 
@@ -45,7 +45,12 @@ export function replacing({ find, replacement, titles }: Replacement): (said: Sa
 export function replaceTarget(deps: PublishingDeps): ImportTarget {
   const { resources, context } = deps
   const table = () => resources.tables.get('publication')!
-  const write = async (tx: Sql, rows: readonly (Told & { id: number })[], batch: ExecutingBatch, isUndone: boolean) => {
+  const write = async (
+    tx: Sql,
+    rows: readonly (ListedText & { id: number })[],
+    batch: ExecutingBatch,
+    isUndone: boolean,
+  ) => {
     const edit = rows.map(({ id, ...values }) => ({ id, values }))
     const entries = editEntries(table(), batch.call, { kind: 'edit', batch: batch.id, isUndone })
     await applyChanges(tx, table(), { edit, entries }, batch.call)
@@ -73,27 +78,27 @@ export function replaceTarget(deps: PublishingDeps): ImportTarget {
       return verdicts
     },
     dryRun: (rows, batch, actor) =>
-      rehearse(
+      dryRunRows(
         { context, actor },
         rows.filter((row): row is PlannedRow & Changed => row.verdict === 'changed'),
         (tx, row, call) => replaceIn(tx, row, batch, call),
         ({ prior }) => String(prior.name),
       ),
     async apply(tx, rows, batch) {
-      const told: (Told & { id: number })[] = []
+      const listed: (ListedText & { id: number })[] = []
       for (const row of rows) {
         if (row.verdict !== 'changed') continue
         const { snapshot, ...one } = await replaceIn(tx, row, batch, batch.call)
         batch.remember(row.seq, { ...row.values, snapshot }, row.prior)
-        told.push(one)
+        listed.push(one)
       }
-      await write(tx, told, batch, false)
+      await write(tx, listed, batch, false)
       return rows.map((row) => (row.verdict === 'changed' ? row.rowId : 0))
     },
     async revert(tx, rows, batch) {
-      const told: (Told & { id: number })[] = []
-      for (const row of rows) told.push(await putBack(deps, tx, row, batch.at))
-      await write(tx, told, batch, true)
+      const listed: (ListedText & { id: number })[] = []
+      for (const row of rows) listed.push(await putBack(deps, tx, row, batch.at))
+      await write(tx, listed, batch, true)
     },
     committed: () => deps.wake(),
   }
@@ -110,7 +115,7 @@ async function verdictOn(sql: Sql, row: Publication | undefined, batch: Batch): 
 }
 
 /** What waits and still says what the batch made of it says what it did before. */
-async function putBack(deps: PublishingDeps, tx: Sql, done: DoneRow, at: number): Promise<Told & { id: number }> {
+async function putBack(deps: PublishingDeps, tx: Sql, done: DoneRow, at: number): Promise<ListedText & { id: number }> {
   if (done.verdict !== 'changed') throw new AppError('edit_touched')
   const [row] = await readPublications(tx, [done.rowId])
   if (!row || row.snapshot !== done.values.snapshot || !waitingCodes.includes(row.status))
@@ -118,7 +123,7 @@ async function putBack(deps: PublishingDeps, tx: Sql, done: DoneRow, at: number)
   const snapshot = Number(done.prior.snapshot)
   const before = saidBy(row, await snapshotOf(tx, { snapshot }))
   await showContent(deps, tx, row, snapshot, at)
-  return { id: row.id, ...toldOf(before) }
+  return { id: row.id, ...listedTextOf(before) }
 }
 
 /** So many are shown old beside new; a batch may hold more. */

@@ -9,7 +9,7 @@ import { keepPicture } from '../health/pictures.ts'
 import { absolve, recordFailure } from '../health/recordFailure.ts'
 import { type EndedRun, endRuns } from '../queue/endRuns.ts'
 import { lanes } from '../queue/lanes.ts'
-import { keepDeeds, type SaidDeed } from '../restored/keepDeeds.ts'
+import { keepReportedActions, type ReportedAction } from '../restored/keepReportedActions.ts'
 import { type Ending, endingOf, faultOf, isOfPlace, judged, settles } from '../rules.ts'
 import { quote, runMessage } from '../runMessages.ts'
 import { healthRules, runLimits } from '../settings.ts'
@@ -45,10 +45,10 @@ export async function finishRuns(deps: RunDeps, results: readonly RunResult[]): 
     const kept = results.filter((_, at) => finished[at]?.answer === 'kept')
     if (kept.length > 0)
       changes.push(
-        ...(await keepDeeds(
+        ...(await keepReportedActions(
           tx,
           deps,
-          kept.map((result) => deedOf(result, finish.now)),
+          kept.map((result) => reportedActionOf(result, finish.now)),
         )),
       )
     return finished
@@ -100,7 +100,7 @@ function isOfLostTime({ restored }: RunDeps, { lease }: RunResult): boolean {
   return lease <= (restored.latest()?.leases ?? -1)
 }
 
-function deedOf({ hostId, at, ...result }: RunResult, now: number): SaidDeed {
+function reportedActionOf({ hostId, at, ...result }: RunResult, now: number): ReportedAction {
   const ended = at ?? now
   return { ...result, host: hostId, began: ended, ended, committed: undefined }
 }

@@ -11,19 +11,24 @@ import { type Ending, endingOf, judged } from '../rules.ts'
 import { runMessage } from '../runMessages.ts'
 import { runLimits } from '../settings.ts'
 import { type ChangedRow, changeColumns, type RunRow, runs, toChange } from '../store/runs.ts'
-import type { Deed } from './store.ts'
+import type { RestoredAction } from './store.ts'
 
 /**
  * A run that waits was done already, in the time that is not in the data: it is given out and ended once more as it was then, so that its owner
  * hears of both as ever. Undefined where it does not wait (any more).
  */
-export async function replay(tx: Sql, deps: RunDeps, run: RunRow, deed: Deed): Promise<RunChange[] | undefined> {
+export async function replay(
+  tx: Sql,
+  deps: RunDeps,
+  run: RunRow,
+  action: RestoredAction,
+): Promise<RunChange[] | undefined> {
   if (!isQueued(stateOf(runMachine, run.state))) return undefined
   const at = deps.now()
   const where = 'seq = ?'
   const params = [run.seq]
   await transition<RunState>(tx, runs, { to: 'awaiting_execution', from: ['awaiting_verification'], where, params, at })
-  const committed = isCommitted(deed)
+  const committed = isCommitted(action)
   const [given] = await transition<RunState, ChangedRow>(tx, runs, {
     to: 'awaiting_switch',
     where,
@@ -31,15 +36,15 @@ export async function replay(tx: Sql, deps: RunDeps, run: RunRow, deed: Deed): P
     set: {
       // The agent may still speak of it under this name.
       id: run.id,
-      attempt: deed.attempt,
-      lease: deed.lease,
+      attempt: action.attempt,
+      lease: action.lease,
       lease_expires: at,
-      accepted_at: deed.began,
-      leased_at: deed.began,
-      host_id: deed.host,
-      phone: deed.phone,
+      accepted_at: action.began,
+      leased_at: action.began,
+      host_id: action.host,
+      phone: action.phone,
       account_id: accountOf(run.pin) ?? run.account_id,
-      ...(committed && { commit_lease: deed.lease, committed_at: deed.began }),
+      ...(committed && { commit_lease: action.lease, committed_at: action.began }),
       message: '',
     },
     returning: changeColumns,
@@ -48,14 +53,14 @@ export async function replay(tx: Sql, deps: RunDeps, run: RunRow, deed: Deed): P
   })
   if (!given) return undefined
   const note = runMessage('restored_deed')
-  const over = [{ run: { ...run, lease: deed.lease }, ending: endingOfDeed(deps, run, deed), note }]
+  const over = [{ run: { ...run, lease: action.lease }, ending: endingOfAction(deps, run, action), note }]
   const ended = await endRuns(tx, over, { now: at, ...runLimits(deps.settings) })
   return [toChange(given), ...ended]
 }
 
-function endingOfDeed(deps: RunDeps, run: RunRow, deed: Deed): Ending {
-  const committed = isCommitted(deed)
-  const said = outcomeOf(deed)
+function endingOfAction(deps: RunDeps, run: RunRow, action: RestoredAction): Ending {
+  const committed = isCommitted(action)
+  const said = outcomeOf(action)
   const unknown: Ending = committed
     ? { kind: 'unknown' }
     : { kind: 'failed', message: runMessage('restored_begun'), fault: 'platform' }
@@ -67,11 +72,11 @@ function endingOfDeed(deps: RunDeps, run: RunRow, deed: Deed): Ending {
 }
 
 /** Who says how it went after the commit, or that it went well, has committed. */
-function isCommitted(deed: Deed): boolean {
-  const kind = outcomeOf(deed)?.kind
-  return deed.committed === 1 || (deed.committed === 2 && (kind === 'succeeded' || kind === 'unknown'))
+function isCommitted(action: RestoredAction): boolean {
+  const kind = outcomeOf(action)?.kind
+  return action.committed === 1 || (action.committed === 2 && (kind === 'succeeded' || kind === 'unknown'))
 }
 
-export function outcomeOf({ outcome }: Pick<Deed, 'outcome'>): RunOutcome | undefined {
+export function outcomeOf({ outcome }: Pick<RestoredAction, 'outcome'>): RunOutcome | undefined {
   return outcome === '' ? undefined : (JSON.parse(outcome) as RunOutcome)
 }

@@ -18,7 +18,7 @@ import {
   noteStranger,
   readHoldsOfHosts,
   readHosts,
-  readTold,
+  readReported,
 } from './store.ts'
 
 /** What runs do about a restore that stands. */
@@ -57,7 +57,7 @@ export function createRestoredRuns(deps: RunDeps): RestoredRuns {
     async ledgerSince(hostId) {
       const restore = restored.latest()
       if (!restore || restore.drill || now() - restore.at > askedMs) return undefined
-      return (await readTold.get(store.read, { host: hostId }))?.told === 1 ? undefined : restore.made
+      return (await readReported.get(store.read, { host: hostId }))?.told === 1 ? undefined : restore.made
     },
     async stranger(secret, address) {
       if (!restored.standing()) return

@@ -5,9 +5,9 @@ import { host } from '../../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import { queuedStates } from '../store/runs.ts'
 import { run } from '../tables.ts'
-import { restoredDeed, restoredHold, restoredHost, restoredStranger } from './tables.ts'
+import { restoredAction, restoredHold, restoredHost, restoredStranger } from './tables.ts'
 
-export type Deed = typeof restoredDeed.$inferSelect
+export type RestoredAction = typeof restoredAction.$inferSelect
 
 /** Which of these runs stay held by themselves. */
 export const readHoldsOf = prepared((q, p: Params<{ runs: readonly number[] }>) =>
@@ -37,7 +37,7 @@ export const countHolds = prepared((q) => q.select({ n: sql<number>`count(*)` })
 export const deleteHolds = prepared((q, p: Params<{ runs: readonly number[] }>) =>
   q.delete(restoredHold).where(isAmong(restoredHold.run, p.runs)),
 )
-const deleteDeeds = prepared((q) => q.delete(restoredDeed))
+const deleteRestoredActions = prepared((q) => q.delete(restoredAction))
 const deleteHosts = prepared((q) => q.delete(restoredHost))
 const deleteStrangers = prepared((q) => q.delete(restoredStranger))
 
@@ -49,7 +49,7 @@ export const deleteHoldsOfLanes = prepared((q, p: Params<{ lanes: readonly numbe
 
 /** Nothing is known yet of a restore that has just begun; what was held by itself before stays so. */
 export async function forgetHeard(tx: Sql): Promise<void> {
-  for (const one of [deleteDeeds, deleteHosts, deleteStrangers]) await one.run(tx)
+  for (const one of [deleteRestoredActions, deleteHosts, deleteStrangers]) await one.run(tx)
 }
 
 /** Holds runs that wait in these lanes and were queued by then, for what these hosts may have done; those that are held stay so. */
@@ -86,22 +86,22 @@ export const readHoldsOfHosts = prepared((q) =>
     .where(isNotNull(restoredHold.host)),
 )
 
-export const readDeed = prepared((q, p: Params<{ run: string }>) =>
-  q.select().from(restoredDeed).where(eq(restoredDeed.run, p.run)),
+export const readRestoredAction = prepared((q, p: Params<{ run: string }>) =>
+  q.select().from(restoredAction).where(eq(restoredAction.run, p.run)),
 )
-export const readDeeds = prepared((q, p: Params<{ count: number }>) =>
-  q.select().from(restoredDeed).orderBy(asc(restoredDeed.began), asc(restoredDeed.run)).limit(take(p.count)),
+export const readRestoredActions = prepared((q, p: Params<{ count: number }>) =>
+  q.select().from(restoredAction).orderBy(asc(restoredAction.began), asc(restoredAction.run)).limit(take(p.count)),
 )
-export const countDeeds = prepared((q) =>
+export const countRestoredActions = prepared((q) =>
   q
-    .select({ state: restoredDeed.state, n: sql<number>`count(*)`.as('n') })
-    .from(restoredDeed)
-    .groupBy(restoredDeed.state),
+    .select({ state: restoredAction.state, n: sql<number>`count(*)`.as('n') })
+    .from(restoredAction)
+    .groupBy(restoredAction.state),
 )
 
-export const insertDeed = prepared((q, p: Params<Deed>) =>
+export const insertRestoredAction = prepared((q, p: Params<RestoredAction>) =>
   q
-    .insert(restoredDeed)
+    .insert(restoredAction)
     .values({
       run: p.run,
       lease: p.lease,
@@ -119,7 +119,7 @@ export const insertDeed = prepared((q, p: Params<Deed>) =>
       at: p.at,
     })
     .onConflictDoUpdate({
-      target: restoredDeed.run,
+      target: restoredAction.run,
       set: {
         lease: p.lease,
         attempt: p.attempt,
@@ -163,13 +163,13 @@ export const noteHeard = prepared((q, p: Params<{ host: number; at: number }>) =
     .values({ host: p.host, heard: p.at })
     .onConflictDoUpdate({ target: restoredHost.host, set: { heard: p.at } }),
 )
-export const noteTold = prepared((q, p: Params<{ host: number; at: number; knows: number | null }>) =>
+export const noteReported = prepared((q, p: Params<{ host: number; at: number; knows: number | null }>) =>
   q
     .insert(restoredHost)
     .values({ host: p.host, heard: p.at, knows: p.knows, told: 1 })
     .onConflictDoUpdate({ target: restoredHost.host, set: { heard: p.at, knows: p.knows, told: 1 } }),
 )
-export const readTold = prepared((q, p: Params<{ host: number }>) =>
+export const readReported = prepared((q, p: Params<{ host: number }>) =>
   q.select({ told: restoredHost.told }).from(restoredHost).where(eq(restoredHost.host, p.host)),
 )
 export const leaveHostOut = prepared((q, p: Params<{ host: number }>) =>

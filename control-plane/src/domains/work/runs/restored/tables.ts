@@ -43,7 +43,7 @@ export const restoredHold = sqliteTable('restored_hold', {
  * that is known; committed: 1 it may have gone out, 0 it did not come so far, 2 that was not said; outcome: how it ended, as JSON, '' while nobody has said. state: 0 kept, and
  * nothing here to do with it; 1 nothing came of it; 2 settled.
  */
-export const restoredDeed = sqliteTable(
+export const restoredAction = sqliteTable(
   'restored_deed',
   {
     run: text().primaryKey().notNull(),

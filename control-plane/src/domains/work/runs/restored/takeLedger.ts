@@ -2,9 +2,9 @@ import type { FromAgent, RunOutcome } from '@quarterdeck/shared/protocol/agent.t
 import type { LedgerEntry } from '@quarterdeck/shared/protocol/ledger.ts'
 import type { HostRef } from '../../../../hub/agentMessages.ts'
 import type { RunDeps } from '../deps.ts'
-import { keepDeeds, type SaidDeed } from './keepDeeds.ts'
+import { keepReportedActions, type ReportedAction } from './keepReportedActions.ts'
 import { readNote } from './notes.ts'
-import { noteTold } from './store.ts'
+import { noteReported } from './store.ts'
 
 type Part = Extract<FromAgent, { type: 'ledger' }>
 
@@ -12,15 +12,21 @@ type Part = Extract<FromAgent, { type: 'ledger' }>
 export async function takeLedger(deps: RunDeps, { id: host }: HostRef, { entries, knows, last }: Part): Promise<void> {
   const restore = deps.restored.latest()
   if (!restore) return
-  const said = entries.filter(({ lease }) => lease <= restore.leases).map((entry) => deedOf(deps, host, entry))
+  const said = entries
+    .filter(({ lease }) => lease <= restore.leases)
+    .map((entry) => reportedActionOf(deps, host, entry))
   await deps.changes.write(async (tx, changes) => {
-    changes.push(...(await keepDeeds(tx, deps, said)))
-    if (last) await noteTold.run(tx, { host, knows, at: deps.now() })
+    changes.push(...(await keepReportedActions(tx, deps, said)))
+    if (last) await noteReported.run(tx, { host, knows, at: deps.now() })
   })
   if (last) await deps.restored.told()
 }
 
-function deedOf({ secrets }: RunDeps, host: number, { ended, note, hash, ...entry }: LedgerEntry): SaidDeed {
+function reportedActionOf(
+  { secrets }: RunDeps,
+  host: number,
+  { ended, note, hash, ...entry }: LedgerEntry,
+): ReportedAction {
   const of = readNote(secrets, { note, hash })
   return {
     ...entry,

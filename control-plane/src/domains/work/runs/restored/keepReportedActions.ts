@@ -2,11 +2,11 @@ import type { RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import type { RunChange } from '../changes.ts'
 import type { RunDeps } from '../deps.ts'
-import { deedStates, settleDeed } from './settleDeed.ts'
-import { type Deed, insertDeed, readDeed } from './store.ts'
+import { restoredActionStates, settleAction } from './settleAction.ts'
+import { insertRestoredAction, type RestoredAction, readRestoredAction } from './store.ts'
 
 /** What an agent says that it did before the restore. Times are UTC milliseconds. */
-export interface SaidDeed {
+export interface ReportedAction {
   run: string
   lease: number
   attempt: number
@@ -22,21 +22,25 @@ export interface SaidDeed {
 }
 
 /** Keeps what agents did in the time that is not in the data, and settles what it is here. Said again, it changes nothing. */
-export async function keepDeeds(tx: Sql, deps: RunDeps, said: readonly SaidDeed[]): Promise<RunChange[]> {
+export async function keepReportedActions(
+  tx: Sql,
+  deps: RunDeps,
+  said: readonly ReportedAction[],
+): Promise<RunChange[]> {
   const changes: RunChange[] = []
   for (const one of said) {
-    const before = await readDeed.get(tx, { run: one.run })
-    const deed = join(before, one, deps.now())
-    if (before && isSame(before, deed)) continue
-    const settled = await settleDeed(tx, deps, deed)
-    await insertDeed.run(tx, { ...deed, state: Math.max(settled.state, before?.state ?? 0) })
+    const before = await readRestoredAction.get(tx, { run: one.run })
+    const action = join(before, one, deps.now())
+    if (before && isSame(before, action)) continue
+    const settled = await settleAction(tx, deps, action)
+    await insertRestoredAction.run(tx, { ...action, state: Math.max(settled.state, before?.state ?? 0) })
     changes.push(...settled.changes)
   }
   return changes
 }
 
 /** The later attempt alone: one that had committed for good was the last one. Of the same attempt each part that is said. */
-function join(before: Deed | undefined, said: SaidDeed, at: number): Deed {
+function join(before: RestoredAction | undefined, said: ReportedAction, at: number): RestoredAction {
   if (before && said.lease < before.lease) return before
   const last = said
   const first = before?.lease === said.lease ? fromRow(before) : undefined
@@ -53,7 +57,7 @@ function join(before: Deed | undefined, said: SaidDeed, at: number): Deed {
     committed: committedCode(last.committed ?? first?.committed),
     ended: last.ended ?? null,
     outcome: outcomeText(last) || outcomeText(first),
-    state: deedStates.kept,
+    state: restoredActionStates.kept,
     at: before?.at ?? at,
   }
 }
@@ -66,11 +70,11 @@ function committedCode(committed: boolean | undefined): number {
   return committed ? commits.yes : commits.no
 }
 
-function outcomeText(said: SaidDeed | undefined): string {
+function outcomeText(said: ReportedAction | undefined): string {
   return said?.outcome ? JSON.stringify(said.outcome) : ''
 }
 
-function fromRow({ lane, task, note, committed, ended, outcome, phone, ...row }: Deed): SaidDeed {
+function fromRow({ lane, task, note, committed, ended, outcome, phone, ...row }: RestoredAction): ReportedAction {
   return {
     ...row,
     ...(phone !== '' && { phone }),
@@ -81,6 +85,6 @@ function fromRow({ lane, task, note, committed, ended, outcome, phone, ...row }:
   }
 }
 
-function isSame(one: Deed, other: Deed): boolean {
+function isSame(one: RestoredAction, other: RestoredAction): boolean {
   return (['lease', 'lane', 'task', 'committed', 'outcome'] as const).every((name) => one[name] === other[name])
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createFairQueue } from './fairQueue.ts'
 
 const settled = () => new Promise(setImmediate)
 
 test('of what waits each organisation has its turn, whoever brought more', async () => {
-  const turns = createTurns({ places: 1, mostWaiting: 10 })
+  const queue = createFairQueue({ places: 1, mostWaiting: 10 })
   const ends: (() => void)[] = []
   const begun: string[] = []
   const bring = (whose: number, name: string) =>
-    turns.run(whose, async () => {
+    queue.run(whose, async () => {
       begun.push(name)
       await new Promise<void>((end) => ends.push(end))
     })
@@ -22,14 +22,14 @@ test('of what waits each organisation has its turn, whoever brought more', async
 })
 
 test('who has too much waiting is refused, and what fails gives its place back', async () => {
-  const turns = createTurns({ places: 1, mostWaiting: 1 })
-  const first = turns.run(1, async () => {
+  const queue = createFairQueue({ places: 1, mostWaiting: 1 })
+  const first = queue.run(1, async () => {
     await settled()
     throw new Error('broken')
   })
-  const second = turns.run(1, async () => 'done')
-  await expect(turns.run(1, async () => 'never')).rejects.toMatchObject({ code: 'busy' })
-  expect(await turns.run(2, async () => 'theirs')).toBe('theirs')
+  const second = queue.run(1, async () => 'done')
+  await expect(queue.run(1, async () => 'never')).rejects.toMatchObject({ code: 'busy' })
+  expect(await queue.run(2, async () => 'theirs')).toBe('theirs')
   await expect(first).rejects.toThrow('broken')
   expect(await second).toBe('done')
 })

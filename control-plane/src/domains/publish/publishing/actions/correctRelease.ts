@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mendRequest } from '@quarterdeck/shared/contracts/publishing.ts'
+import { correctionRequest } from '@quarterdeck/shared/contracts/publishing.ts'
 import { linkedIds } from '@quarterdeck/shared/resource/field.ts'
 import { publicationSources } from '@quarterdeck/shared/resources/publish/release.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
@@ -13,10 +13,10 @@ import type { Publication } from '../store/publications.ts'
 import { findRelease } from '../store/releases.ts'
 
 /**
- * The row that a mended content stands in, so that whoever judges it is asked about what is there. The same mend of the same content
+ * The row that a corrected content stands in, so that whoever judges it is asked about what is there. The same correction of the same content
  * by the same person is one row, however many publications it is for; these stay with the release that they are of.
  */
-export async function mendRelease(
+export async function correctRelease(
   { resources }: Pick<PublishingDeps, 'resources'>,
   tx: Sql,
   row: Publication,
@@ -24,7 +24,7 @@ export async function mendRelease(
   call: ChangeCall,
 ): Promise<number> {
   const { actor, at } = call
-  const request_id = `${mendRequest}${createHash('sha256').update(JSON.stringify(body)).digest('hex').slice(0, 48)}`
+  const request_id = `${correctionRequest}${createHash('sha256').update(JSON.stringify(body)).digest('hex').slice(0, 48)}`
   const known = await findRelease.get(tx, { user: actor.userId, request: request_id })
   if (known) return known.id
   const files = { resource: 'release', field: 'media', userId: actor.userId, at }

@@ -3,18 +3,18 @@ import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { Table } from 'antd'
 import { useT } from '../../../i18n/TextProvider.tsx'
 
-type Deed = RestoredView['deeds'][number]
+type RestoredAction = RestoredView['deeds'][number]
 
 /** What agents did in the time that is not in the data, and what that is here. */
-export function DeedTable({ deeds }: { deeds: readonly Deed[] }) {
+export function RestoredActionTable({ actions }: { actions: readonly RestoredAction[] }) {
   const t = useT()
-  if (deeds.length === 0) return null
+  if (actions.length === 0) return null
   return (
-    <Table<Deed>
+    <Table<RestoredAction>
       size="small"
       rowKey="run"
-      dataSource={[...deeds]}
-      pagination={deeds.length > 30 ? { pageSize: 30, showSizeChanger: false } : false}
+      dataSource={[...actions]}
+      pagination={actions.length > 30 ? { pageSize: 30, showSizeChanger: false } : false}
       columns={[
         { title: t('restored.column.began'), dataIndex: 'began' },
         { title: t('restored.column.phone'), dataIndex: 'phone' },

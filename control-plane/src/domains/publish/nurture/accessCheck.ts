@@ -13,17 +13,17 @@ export const unseenTexts = {
 } as const satisfies Record<Unseen, TextKey>
 
 /** Whether a task acts on an account; undefined: it does. */
-export type Sight = (task: Pick<NurtureTask, 'owner_user_id'>, account: number) => Unseen | undefined
+export type AccessCheck = (task: Pick<NurtureTask, 'owner_user_id'>, account: number) => Unseen | undefined
 
 /**
  * A task acts on accounts that whoever it belongs to sees now, and that are on the side of that one: with the rights of this moment,
  * and not with those of when the task was written.
  */
-export async function readSight(
+export async function createAccessCheck(
   { resources, sessions }: Pick<NurtureDeps, 'resources' | 'sessions'>,
   from: Sql,
   pairs: readonly { task: Pick<NurtureTask, 'owner_user_id'>; account: number }[],
-): Promise<Sight> {
+): Promise<AccessCheck> {
   const table = resources.tables.get('account')!
   const seen = new Map<number, ReadonlySet<number>>()
   for (const [owner, own] of Map.groupBy(pairs, ({ task }) => task.owner_user_id)) {

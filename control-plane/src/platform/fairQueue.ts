@@ -1,6 +1,6 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 
-export interface Turns {
+export interface FairQueue {
   /** Does the work when it is the turn of whoever it is for; throws `busy` where that one has too much waiting already. */
   run<T>(whose: number, work: () => Promise<T>): Promise<T>
 }
@@ -9,7 +9,7 @@ export interface Turns {
  * So much work at once, and of what waits each organisation has its turn: who brings a hundred files makes nobody else wait for all of
  * them. More than `mostWaiting` of one organisation are not kept waiting.
  */
-export function createTurns({ places, mostWaiting }: { places: number; mostWaiting: number }): Turns {
+export function createFairQueue({ places, mostWaiting }: { places: number; mostWaiting: number }): FairQueue {
   /** The one that has waited for its turn longest is first. */
   const waiting = new Map<number, (() => void)[]>()
   let free = places

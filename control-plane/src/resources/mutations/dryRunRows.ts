@@ -8,14 +8,14 @@ import { type Asking, type ChangeCall, createChangeCall } from '../write/changeC
  * Does something to rows one after the other, notes which of them are refused, and takes everything back: so the answer is what
  * would really happen. `nameOf`: what people call a row that was refused.
  */
-export async function rehearse<Row extends { seq: number }>(
+export async function dryRunRows<Row extends { seq: number }>(
   asking: Asking,
   rows: readonly Row[],
   work: (tx: Sql, row: Row, call: ChangeCall) => Promise<unknown>,
   nameOf: (row: Row) => string,
 ): Promise<RefusedRow[]> {
   const refused: RefusedRow[] = []
-  const rehearsal = asking.context.store.write(
+  const dryRun = asking.context.store.write(
     async (tx) => {
       // What waits for the commit is never done: there is none.
       const { call } = createChangeCall(asking)
@@ -29,18 +29,18 @@ export async function rehearse<Row extends { seq: number }>(
           refused.push({ seq: row.seq, name: nameOf(row), problems: problemsOf(refusal) })
         }
       }
-      throw new Rehearsed()
+      throw new DryRunDone()
     },
     { exclusive: true },
   )
-  await rehearsal.catch((error: unknown) => {
-    if (!(error instanceof Rehearsed)) throw error
+  await dryRun.catch((error: unknown) => {
+    if (!(error instanceof DryRunDone)) throw error
   })
   return refused
 }
 
 /** Takes back what was tried. */
-class Rehearsed extends Error {}
+class DryRunDone extends Error {}
 
 function problemsOf({ code, data, problems, text, words }: AppError): RefusedRow['problems'] {
   return problems.length > 0
