@@ -103,7 +103,14 @@ test('what is everybody’s is a short list, and of it outsiders read no note, n
   expect(hidden).toEqual([
     ...['app-version.approved', 'device.upgradable', 'phone-version.approved', 'platform.basis_note'],
     ...['platform.evidence', 'platform.recorded_by', 'model-provider.base_url', 'model-provider.monthly_budget'],
-    ...['model-provider.spent', 'model-provider.spent_month', 'role.reach', 'role.remark', 'role.users'],
+    ...[
+      'model-provider.spent',
+      'model-provider.spent_month',
+      'organisation.model_share',
+      'role.reach',
+      'role.remark',
+      'role.users',
+    ],
   ])
   const calls = operations.filter(({ visibility }) => visibility === 'all').map(({ name }) => name)
   expect(calls.sort()).toEqual([

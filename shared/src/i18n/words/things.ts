@@ -1240,6 +1240,15 @@ export const thingsWords = {
     vi: 'Giờ hẹn',
     th: 'เวลาที่ตั้งไว้',
   },
+  editedBy: {
+    'zh-CN': '最后编辑人',
+    en: 'Edited by',
+    ko: '마지막 편집자',
+    ja: '最終編集者',
+    pt: 'Editado por',
+    vi: 'Người sửa cuối',
+    th: 'ผู้แก้ไขล่าสุด',
+  },
   publisherWord: {
     'zh-CN': '发布人',
     en: 'Publisher',

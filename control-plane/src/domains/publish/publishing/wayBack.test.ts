@@ -96,7 +96,7 @@ test('what is planned past the end of an authorisation is named by the check, by
     ).data as { results: { note?: string }[] }
   expect((await authorise('2099-06-01 00:00:00')).results[0]!.note).toBeUndefined()
   const told = await authorise('2098-12-31 00:00:00')
-  expect(told.results[0]!.note).toMatch(/^1 posts are planned past .*2098-12-31 00:00:00.*After the contract$/)
+  expect(told.results[0]!.note).toMatch(/^Planned past .*2098-12-31 00:00:00.*, 1 in all: After the contract$/)
   expect(await found({ past_end: 1 })).toEqual([id])
   expect((await h.why(id!)).reasons.map(({ reason }) => reason)).toContain('authorisation_ends')
   expect(await warnings('Another one', [own])).toContainEqual(expect.stringMatching(/ends on 2098-12-31 00:00:00/))
@@ -111,7 +111,7 @@ test('what is planned past the end of an authorisation is named by the check, by
 test('the check names accounts that cannot now: abnormal, not logged in, without a phone, with one that is away for days', async () => {
   const [one, two, three] = h.accounts as [number, number, number]
   await h.plane.admin.call(accountActions['change-status']!, { body: { ids: [one], status: 2, remark: '' } as never })
-  await edit(two, { phone: null })
+  await h.plane.admin.call(accountActions.unbind!, { body: { ids: [two] } as never })
   const sql = 'UPDATE phone SET state = 0, presence_since = 0 WHERE id = (SELECT phone FROM account WHERE id = ?)'
   await h.plane.context.store.write((tx) => tx.run(sql, [three]))
   const told = await warnings('Will it go?', [one, two, three])

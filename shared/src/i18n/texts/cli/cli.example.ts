@@ -795,7 +795,7 @@ export const cliExampleTexts = {
   },
   restored_mark: {
     'zh-CN': 'libSQL 服务器恢复之后、启动之前',
-    en: 'after a libSQL server was put back, before the start',
+    en: 'after a libSQL server was restored, before the start',
     ko: 'libSQL 서버를 복원한 뒤, 시작하기 전',
     ja: 'libSQL サーバーの復元後、起動前に',
     pt: 'depois de restaurar um servidor libSQL, antes de iniciar',

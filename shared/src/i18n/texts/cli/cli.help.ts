@@ -928,7 +928,7 @@ export const cliHelpTexts = {
   },
   restored_mark: {
     'zh-CN': '说明数据库已用其他方式恢复；控制平面必须已停止',
-    en: 'say that the database was put back by other means; the control plane must be stopped',
+    en: 'say that the database was restored by other means; the control plane must be stopped',
     ko: '데이터베이스를 다른 방법으로 복원했음을 표시(컨트롤 플레인을 먼저 중지해야 함)',
     ja: 'データベースを別の方法で復元したことを記録（コントロールプレーンは停止しておくこと）',
     pt: 'diz que o banco de dados foi restaurado por outro meio; o plano de controle deve estar parado',

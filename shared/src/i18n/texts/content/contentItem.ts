@@ -94,15 +94,7 @@ export const contentItemTexts = {
     vi: 'Nhãn AI',
     th: 'ป้าย AI',
   },
-  'field.edited_by': {
-    'zh-CN': '最后编辑人',
-    en: 'Edited by',
-    ko: '마지막 편집자',
-    ja: '最終編集者',
-    pt: 'Editado por',
-    vi: 'Người sửa cuối',
-    th: 'ผู้แก้ไขล่าสุด',
-  },
+  'field.edited_by': words.editedBy,
   'field.kept_time': {
     'zh-CN': '取舍时间',
     en: 'Decided at',

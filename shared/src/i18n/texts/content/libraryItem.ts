@@ -166,15 +166,7 @@ export const libraryItemTexts = {
     vi: 'Số lần dùng',
     th: 'จำนวนครั้งที่ใช้',
   },
-  'field.edited_by': {
-    'zh-CN': '最后编辑人',
-    en: 'Edited by',
-    ko: '마지막 편집자',
-    ja: '最終編集者',
-    pt: 'Editado por',
-    vi: 'Người sửa cuối',
-    th: 'ผู้แก้ไขล่าสุด',
-  },
+  'field.edited_by': words.editedBy,
   'field.ai_generated': {
     'zh-CN': 'AI 标识',
     en: 'AI label',

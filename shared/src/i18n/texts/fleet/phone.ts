@@ -652,7 +652,15 @@ export const phoneTexts = {
     vi: 'Mạng',
     th: 'เครือข่าย',
   },
-  'more.fact.sims': { 'zh-CN': 'SIM 卡', en: 'SIMs', ko: 'SIM 카드', ja: 'SIM', pt: 'Chips', vi: 'SIM', th: 'ซิม' },
+  'more.fact.sims': {
+    'zh-CN': 'SIM 卡',
+    en: 'SIMs',
+    ko: 'SIM 카드',
+    ja: 'SIM カード',
+    pt: 'Chips',
+    vi: 'SIM',
+    th: 'ซิม',
+  },
   'more.fact.users': {
     'zh-CN': '子系统',
     en: 'Subsystems',

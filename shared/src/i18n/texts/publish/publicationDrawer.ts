@@ -422,7 +422,7 @@ export const publicationDrawerTexts = {
   },
   refused_help: {
     'zh-CN': '改好后会重新送审，发布时间不变。',
-    en: 'Mend it: it is sent to review anew, and its time stays.',
+    en: 'Fix it: it is sent to review again, and its time stays.',
     ko: '고치면 다시 검수에 들어가며 시간은 그대로입니다.',
     ja: '直すと再び審査に出され、日時は変わりません。',
     pt: 'Corrija: vai de novo para revisão, e o horário fica.',

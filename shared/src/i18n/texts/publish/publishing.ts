@@ -84,7 +84,7 @@ export const publishingTexts = {
   },
   planned_past_end: {
     'zh-CN': '有 {{count}} 条发布安排在授权到期（{{time}}）之后：{{names}}',
-    en: '{{count}} posts are planned past the end of the authorisation ({{time}}): {{names}}',
+    en: 'Planned past the end of the authorisation ({{time}}), {{count}} in all: {{names}}',
     ko: '권한 종료({{time}}) 뒤에 예정된 게시물 {{count}}개: {{names}}',
     ja: '許可の期限（{{time}}）より後に予定された公開が {{count}} 件あります：{{names}}',
     pt: '{{count}} postagens estão planejadas para depois do fim da autorização ({{time}}): {{names}}',

@@ -1,4 +1,5 @@
 import type { Text } from '../../language.ts'
+import { words } from '../../words.ts'
 
 /** What is said of a restore: banner, page, reasons why work waits. */
 export const restoredTexts = {
@@ -67,7 +68,7 @@ export const restoredTexts = {
   },
   begun: {
     'zh-CN': '备份之后已开始执行，不会重复执行',
-    en: 'begun after the backup: it is not done again',
+    en: 'started after the backup: it is not done again',
     ko: '백업 이후 시작되어 다시 실행하지 않음',
     ja: 'バックアップ後に開始済みのため、再実行しません',
     pt: 'iniciado após o backup: não se repete',
@@ -111,22 +112,22 @@ export const restoredTexts = {
     th: 'การสร้างเนื้อหา',
   },
   'how.restore': {
-    'zh-CN': 'qd restore',
-    en: 'qd restore',
-    ko: 'qd restore',
-    ja: 'qd restore',
-    pt: 'qd restore',
-    vi: 'qd restore',
-    th: 'qd restore',
+    'zh-CN': '使用 qd restore 恢复',
+    en: 'with qd restore',
+    ko: 'qd restore로 복원',
+    ja: 'qd restore で復元',
+    pt: 'com qd restore',
+    vi: 'bằng qd restore',
+    th: 'ด้วย qd restore',
   },
   'how.mark': {
-    'zh-CN': 'qd restored mark',
-    en: 'qd restored mark',
-    ko: 'qd restored mark',
-    ja: 'qd restored mark',
-    pt: 'qd restored mark',
-    vi: 'qd restored mark',
-    th: 'qd restored mark',
+    'zh-CN': '由 qd restored mark 标记',
+    en: 'said with qd restored mark',
+    ko: 'qd restored mark로 표시',
+    ja: 'qd restored mark で記録',
+    pt: 'indicado com qd restored mark',
+    vi: 'báo bằng qd restored mark',
+    th: 'แจ้งด้วย qd restored mark',
   },
   'how.epoch': {
     'zh-CN': '启动时发现数据比以前旧',
@@ -473,31 +474,15 @@ export const restoredTexts = {
   },
   'column.began': {
     'zh-CN': '开始',
-    en: 'Began',
+    en: 'Started',
     ko: '시작',
     ja: '開始',
     pt: 'Início',
     vi: 'Bắt đầu',
     th: 'เริ่ม',
   },
-  'column.phone': {
-    'zh-CN': '手机',
-    en: 'Phone',
-    ko: '휴대폰',
-    ja: '端末',
-    pt: 'Celular',
-    vi: 'Điện thoại',
-    th: 'โทรศัพท์',
-  },
-  'column.task': {
-    'zh-CN': '任务',
-    en: 'Task',
-    ko: '작업',
-    ja: 'タスク',
-    pt: 'Tarefa',
-    vi: 'Tác vụ',
-    th: 'งาน',
-  },
+  'column.phone': words.phone,
+  'column.task': words.task,
   'column.run': {
     'zh-CN': '执行',
     en: 'Run',
