@@ -58,7 +58,8 @@ describe('a user', () => {
 
   test('keeps the username that it began with', async () => {
     const { id } = await plane.addUser(6)
-    expect(await edit(id, { username: 'other', name: 'New name' })).toMatchObject({
+    expect((await refusal(edit(id, { username: 'other' }))).problems[0]?.field).toBe('username')
+    expect(await edit(id, { name: 'New name' })).toMatchObject({
       name: 'New name',
       username: expect.stringMatching(/^user/),
     })

@@ -139,7 +139,7 @@ test('used and unused are set by hand, and what a model has made stays marked', 
   expect(await rowOf(id)).toMatchObject({ ai_generated: 1, used: 0 })
   await edit(id, { rights: 1 })
   expect(await rowOf(id)).toMatchObject({ ai_generated: 1, rights: 1 })
-  await edit(id, { ai_generated: 0 })
+  expect((await refusal(edit(id, { ai_generated: 0 }))).problems).toMatchObject([{ field: 'ai_generated' }])
   expect(await rowOf(id)).toMatchObject({ ai_generated: 1 })
   expect((await take('use', [id])).results).toMatchObject([{ result: 'done' }])
   expect(await rowOf(id)).toMatchObject({ used: 1 })

@@ -15,7 +15,6 @@ const { codes } = publicationMachine
 const refused = contentReviewMachine.codes.refused + 1
 const later = { kind: 'at', time: '2099-01-01 10:00:00' } as const
 const list = endpointsOf(publication)
-const accounts = endpointsOf(account)
 const accountActions = actionEndpointsOf(account)
 
 let h: PublishingHarness
@@ -32,7 +31,6 @@ const warnings = async (text: string, of: readonly number[], content = {}) =>
   (await h.check({ kind: 'composed', text, ...content }, of, later)).data.rows.flatMap(({ issues }) =>
     issues.map((issue) => issue.text),
   )
-const edit = (id: number, body: object) => h.plane.admin.call(accounts.edit!, { query: { id }, body: body as never })
 
 test('a refused post says who refused it and why: in its row, its list, its calendar and why it waits, until it is mended', async () => {
   const [id] = await h.publish('Too loud', { when: later })

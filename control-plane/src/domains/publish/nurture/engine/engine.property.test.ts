@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { createMigrated } from '../../../../migrations/migrated.testing.ts'
 import { startLive } from '../../../../platform/live.ts'
 import { testLoops } from '../../../../platform/loops/loops.testing.ts'
+import { notRestored } from '../../../../platform/restored/restored.testing.ts'
 import { createSettings, systemSettings } from '../../../../platform/settings.ts'
 import { createStore } from '../../../../platform/store/createStore.ts'
 import { onEachEngine } from '../../../../platform/store/onEachEngine.testing.ts'
@@ -74,7 +75,7 @@ onEachEngine('nurture with restarts and clock changes on the $name engine', (eng
     }
     const posts = { ready: async () => [], callOff: async () => [] }
     const loops = testLoops()
-    const context = { store, now: () => now, settings, live, loops }
+    const context = { store, now: () => now, settings, live, loops, restored: notRestored }
     const deps = { context, runs: fake, posts, wake() {} } as unknown as NurtureDeps
     let tending = createTending(deps, (key) => key)
     const owner = createRunOwner(deps, (task, account) => tending.ended(task, account))
