@@ -5,10 +5,11 @@ import { expect, test } from 'vitest'
 
 const sources = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Each beats for one thing that is over soon: a transaction, a request, a file on its way to a phone. */
+/** Each beats for one thing that is over soon: a transaction, a request, a file on its way to a phone; a reader for whoever started it. */
 const beatForOneThing = [
   'domains/fleet/screens/phoneFiles.ts',
   'http/slowConnections.ts',
+  'platform/store/embedded/reader.ts',
   'platform/store/remote/remoteTransaction.ts',
 ]
 
