@@ -1,4 +1,5 @@
 import { createApiKey } from '@quarterdeck/shared/contracts/apiKeys.ts'
+import type { Reply } from '@quarterdeck/shared/contracts/endpoint.ts'
 import { getJob } from '@quarterdeck/shared/contracts/jobs.ts'
 import { editSettings, getSettings } from '@quarterdeck/shared/contracts/settings.ts'
 import { detectVersions, runUpgrade } from '@quarterdeck/shared/contracts/upgrades.ts'
@@ -18,10 +19,12 @@ afterEach(async () => {
   await harness.remove()
 })
 
-const settings = {
+// Typed by the contract, so that a new setting is missed by the check of types already.
+const settings: Reply<typeof getSettings>['data'] = {
   zone: 'Asia/Shanghai',
   leaseMs: 30_000,
   dispatchOrder: 1,
+  publicationExpiryHours: 24,
   maxAttempts: 20,
   maxFaultyPlaces: 5,
   restAfter: 3,
@@ -31,8 +34,8 @@ const settings = {
   maxRuntimeMs: 600_000,
   leaseIdleMinutes: 15,
   wishHours: 8,
-  timeline: 'all' as const,
-  deviceLog: 'failures' as const,
+  timeline: 'all',
+  deviceLog: 'failures',
   evidenceMb: 5000,
   fileMaxMb: 500,
   fileLinkHours: 24,
