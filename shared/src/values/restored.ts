@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** What stands still after a restore, each until a person says *go on*. */
 export const restoredKinds = ['publications', 'book_tasks', 'nurture', 'generation'] as const
 export type RestoredKind = (typeof restoredKinds)[number]
@@ -7,17 +5,3 @@ export type RestoredKind = (typeof restoredKinds)[number]
 /** How it came out that data are older than what was done with them: `qd restore`, `qd restored mark`, or a start that found it by itself. */
 export const restoredWays = ['restore', 'mark', 'epoch'] as const
 export type RestoredWay = (typeof restoredWays)[number]
-
-/** What a restore leaves behind for the next start. Times are UTC milliseconds. */
-export const restoredMark = z.object({
-  /** Another one with every restore. */
-  id: z.string().min(1).max(100),
-  /** When the data were as they are now: what was done since is not in them. */
-  made: z.number().int(),
-  /** When they were put back. */
-  at: z.number().int(),
-  how: z.enum(restoredWays),
-  /** The installation is there to be looked at: it sends nothing, ever. */
-  drill: z.boolean().default(false),
-})
-export type RestoredMark = z.infer<typeof restoredMark>

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { restoredSetting } from '@quarterdeck/shared/values/dataFolder.ts'
-import type { RestoredMark } from '@quarterdeck/shared/values/restored.ts'
+import type { RestoredMark } from '@quarterdeck/shared/values/restoredMark.ts'
 import { exitCodes } from '../../exitCodes.ts'
 import { Refusal } from '../../refusal.ts'
 

@@ -1,12 +1,8 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { dataFolder, restoredSetting } from '@quarterdeck/shared/values/dataFolder.ts'
-import {
-  type RestoredKind,
-  type RestoredMark,
-  restoredKinds,
-  restoredMark,
-} from '@quarterdeck/shared/values/restored.ts'
+import { type RestoredKind, restoredKinds } from '@quarterdeck/shared/values/restored.ts'
+import { type RestoredMark, restoredMark } from '@quarterdeck/shared/values/restoredMark.ts'
 import { clockSeenOf } from '../clockWatch.ts'
 import type { Log } from '../log.ts'
 import { outboundSettings } from '../outbound/sendsNothing.ts'
