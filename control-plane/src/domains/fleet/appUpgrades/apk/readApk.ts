@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { type ApkManifest, readManifest } from './manifest.ts'
-import { openZip } from './zipEntries.ts'
+import { readZip } from './zipEntries.ts'
 
 export interface Apk extends Omit<ApkManifest, 'split' | 'needsSplits'> {
   md5: string
@@ -29,7 +29,7 @@ export async function readApk(path: string): Promise<Apk> {
 }
 
 async function manifestIn(path: string): Promise<Buffer> {
-  const zip = await openZip(path)
+  const zip = await readZip(path)
   try {
     // What stores offer where an app comes in several files: .apks, .xapk, .apkm.
     if (!zip.names.includes(manifest) && zip.names.some((name) => /\.apk$/i.test(name)))

@@ -27,7 +27,7 @@ export interface Zip {
  * A zip as Android reads the one of an app: it finds entries by the directory, and looks neither at the flags that say "encrypted" nor at
  * what stands before them in the file, because packers set them so that tools give up. Fails where there is no zip.
  */
-export async function openZip(path: string): Promise<Zip> {
+export async function readZip(path: string): Promise<Zip> {
   const file = await open(path)
   try {
     const entries = entriesOf(await directoryOf(file))
