@@ -1,10 +1,8 @@
-import type { replaceText } from '@quarterdeck/shared/contracts/publishing.ts'
 import { actionsOf, hindranceOf } from '@quarterdeck/shared/resource/actions.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
 import { publication } from '@quarterdeck/shared/resources/publish/publication.ts'
 import { useState } from 'react'
-import type { z } from 'zod'
 import type { Row } from '../../../api/resourceCalls.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { EditDone } from '../../../resource/bulkEdit/EditDone.tsx'
@@ -13,10 +11,8 @@ import { useDiscard } from '../../../resource/importing/useDiscard.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ReplacedRows } from './ReplacedRows.tsx'
 import { ReplaceFields } from './ReplaceFields.tsx'
+import type { Replaced } from './replaced.ts'
 import '../../../resource/bulkEdit/bulkEdit.css'
-
-/** What a find and replace would do, or has done. */
-export type Replaced = z.output<(typeof replaceText)['reply']>
 
 interface ReplaceDialogProps {
   /** The chosen rows, also those that do not wait any more. */

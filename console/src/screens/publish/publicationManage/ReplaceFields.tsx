@@ -5,7 +5,7 @@ import { useAction } from '../../../api/useAction.ts'
 import { showProblems } from '../../../forms/showProblems.ts'
 import { useTexts } from '../../../i18n/TextProvider.tsx'
 import { counted } from '../../../resource/bulkEdit/counted.ts'
-import type { Replaced } from './ReplaceDialog.tsx'
+import type { Replaced } from './replaced.ts'
 import '../../../forms/forms.css'
 
 interface ReplaceFieldsProps {

@@ -1,11 +1,11 @@
 import type { ParameterValue } from '@quarterdeck/shared/contracts/scriptMeta.ts'
-import type { RunState } from '@quarterdeck/shared/states/run.ts'
 import type { Restored } from '../../../platform/restored/restored.ts'
 import type { Sql, Store } from '../../../platform/store/store.ts'
 import type { OwnObstacle } from './gate/gate.ts'
 import type { Lane, LaneDefinition } from './queue/lanes.ts'
 import type { TaskIdentity } from './restored/notes.ts'
 import { restoredObstacles } from './restored/restoredObstacles.ts'
+import type { RunChange } from './runChange.ts'
 
 /** What anybody is shown of a run: not until when its lease lasts, which is renewed all the time. */
 export const runColumns = [
@@ -19,32 +19,6 @@ export const runColumns = [
   'outcome_unknown',
   'result',
 ]
-
-/** A run that has just changed, as its owner and the consoles hear of it. */
-export interface RunChange {
-  seq: number
-  id: string
-  lane: Lane
-  taskId: number
-  state: RunState
-  attempt: number
-  phoneId: number | null
-  committed: boolean
-  outcomeUnknown: boolean
-  /** A stored text (runMessages.ts); '' where there is nothing to say. */
-  message: string
-  /** What the script returned; on success only. */
-  result?: Readonly<Record<string, string | number | boolean>>
-  /** Where it runs; when it is leased only. */
-  place?: Place
-}
-
-export interface Place {
-  serial: string
-  number: string
-  carrier: string
-  area: string
-}
 
 /** A task as its script sees it; fields that it does not have are empty there (`emptyTask`). */
 export type ScriptTask = Readonly<Record<string, string | number | readonly string[]>>

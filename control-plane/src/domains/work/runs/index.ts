@@ -14,7 +14,7 @@ import { defineDomain } from '../../defineDomain.ts'
 import { type PhoneLeases, phoneLeases } from '../../fleet/phoneLeases/index.ts'
 import { serveAgentMessages } from './agentMessages.ts'
 import { cardTypeHooks } from './cardTypeHooks.ts'
-import { createChanges, type RunChange, type RunOwner } from './changes.ts'
+import { createChanges, type RunOwner } from './changes.ts'
 import type { RunDeps } from './deps.ts'
 import { runEvents } from './deviceEvents.ts'
 import { describeRuns, isRunSeen, logText } from './evidence/describeRuns.ts'
@@ -42,6 +42,7 @@ import { type Withdrawn, withdraw } from './queue/withdraw.ts'
 import { createReports, type Reports } from './reports.ts'
 import { createRestoredRuns } from './restored/restoredRuns.ts'
 import { runRetention } from './retention.ts'
+import type { RunChange } from './runChange.ts'
 import { createRunIds } from './runId.ts'
 import type { RunViewer } from './runViewer.ts'
 import { runSettings } from './settings.ts'
@@ -49,7 +50,6 @@ import { extendLeases } from './store/leases.ts'
 import type { RunsOf } from './store/runDetails.ts'
 
 export {
-  type RunChange,
   type RunFile,
   type RunOwner,
   runColumns,
@@ -95,6 +95,7 @@ export {
   readRestoredActions,
   readStrangers,
 } from './restored/store.ts'
+export type { RunChange } from './runChange.ts'
 export { inWords, inWordsWith, runMessage, runMessageTitle } from './runMessages.ts'
 export { type RunViewer, runViewerOf, seenRuns } from './runViewer.ts'
 export { runSettings } from './settings.ts'

@@ -11,7 +11,7 @@ import { createSettings } from '../../../platform/settings.ts'
 import { createStore } from '../../../platform/store/createStore.ts'
 import type { TestEngine } from '../../../platform/store/engines.testing.ts'
 import type { Store } from '../../../platform/store/store.ts'
-import { createChanges, type RunChange, type RunFile, type RunOwner, type TaskParameters } from './changes.ts'
+import { createChanges, type RunFile, type RunOwner, type TaskParameters } from './changes.ts'
 import type { AgentMessage, RunDeps } from './deps.ts'
 import type { OwnObstacle } from './gate/gate.ts'
 import { type FinishAnswer, finishRuns, type RunResult } from './leases/finishRuns.ts'
@@ -19,6 +19,7 @@ import { type Lease, type LeaseAnswer, leaseRuns, offerOf } from './leases/lease
 import { bookLanes, dryLane, type Lane, type LaneDefinition, type Pin } from './queue/lanes.ts'
 import { queueRuns } from './queue/queueRuns.ts'
 import { createReports } from './reports.ts'
+import type { RunChange } from './runChange.ts'
 import type { Choice } from './store/leases.ts'
 
 /** A control plane's database with a clock of its own, and agents that only write down what they are told. */

@@ -8,13 +8,22 @@ import type { Sql } from '../../../../platform/store/store.ts'
 import type { Amount, WhoseOrders } from '../order.ts'
 import type { Usage } from '../prices.ts'
 import { modelMonthCost, modelTaskCost } from '../tables.ts'
-import type { DueOrder } from './orders.ts'
 import type { Provider } from './providers.ts'
 
 export type CallOutcome = keyof typeof callOutcomes
 
+/** What the ledger keeps of the order that a call is for; 0: none. */
+interface CalledOrder {
+  kind: number
+  persona: number
+  owner: string
+  task: number
+  part: number
+  organisation_id: number
+}
+
 export interface Begun {
-  order: DueOrder
+  order: CalledOrder
   provider: Provider
   model: string
   /** What it may cost at most, in millionths; counted until it is settled. */

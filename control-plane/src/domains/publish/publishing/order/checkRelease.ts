@@ -2,40 +2,14 @@ import type { CheckedRelease, ParsedOrder } from '@quarterdeck/shared/contracts/
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { mostPlanned } from '@quarterdeck/shared/values/releaseLimits.ts'
-import { type Actor, mayDo } from '../../../../http/handler.ts'
+import type { Actor } from '../../../../http/handler.ts'
 import { systemSettings } from '../../../../platform/settings.ts'
-import type { Sql } from '../../../../platform/store/store.ts'
 import type { PublishingDeps } from '../deps.ts'
-import { type OrderAccount, readOrderAccounts, readTaken } from './accounts.ts'
-import { refuseUnseen } from './addPublications.ts'
+import { type OrderAccount, readTaken } from './accounts.ts'
 import { checkRows } from './checkRows.ts'
-import { type OrderContent, readContents } from './contents.ts'
 import { foresee } from './foresee.ts'
 import { planOrder } from './planOrder.ts'
-
-export interface ReadOrder {
-  contents: OrderContent[]
-  accounts: Map<number, OrderAccount>
-}
-
-/** What an order names, as far as the caller sees it. Throws where something is not there for them. */
-export async function readOrder(
-  deps: Pick<PublishingDeps, 'context' | 'resources' | 'reviews'>,
-  from: Sql,
-  order: ParsedOrder,
-  actor: Actor,
-): Promise<ReadOrder> {
-  refuseUnseen(order.accounts, await deps.resources.seen('account', order.accounts, actor))
-  if (order.contents.kind === 'composed') {
-    const { persona, disclosure } = order.contents
-    if (persona !== null) refuseUnseen([persona], await deps.resources.seen('persona', [persona], actor))
-    if (!disclosure && !mayDo(actor, 'publication.disclosure')) throw new AppError('forbidden')
-  }
-  const contents = await readContents(deps, from, order, actor)
-  const accounts = await readOrderAccounts(from, [...new Set(order.accounts)], deps.context.now())
-  if (accounts.length === 0) throw new AppError('no_platform_data')
-  return { contents, accounts: new Map(accounts.map((one) => [one.id, one])) }
-}
+import { readOrder } from './readOrder.ts'
 
 /** The table that an order would become. Changes nothing. */
 export async function checkRelease(

@@ -2,9 +2,9 @@ import type { CheckedPost } from '@quarterdeck/shared/contracts/publishing.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import { lacksRights, resolveContent, sameTextOn } from '../../../content/review/index.ts'
-import type { ReadOrder } from './checkRelease.ts'
 import { doubtsInWords, readDoubts } from './doubts.ts'
 import type { Planned } from './planOrder.ts'
+import type { ReadOrder } from './readOrder.ts'
 
 /**
  * What people would otherwise hear only once a post waits, or when somebody judges it: beside the rows of an order that it is about. Each

@@ -11,9 +11,9 @@ import { readSnapshots, type Snapshot } from '../../../content/review/index.ts'
 import type { PublishingDeps } from '../deps.ts'
 import { findRelease, publicationsOf, saveRelease } from '../store/releases.ts'
 import { addPublications } from './addPublications.ts'
-import { type ReadOrder, readOrder } from './checkRelease.ts'
 import { checkRows } from './checkRows.ts'
 import { type PublishOrder, plannedOf } from './planOrder.ts'
+import { type ReadOrder, readOrder } from './readOrder.ts'
 
 /**
  * Makes the publications of an order: exactly the rows that were shown, each judged once more; one that cannot be is refused and named.

@@ -10,8 +10,8 @@ import type { Stored } from '../../../../resources/stored.ts'
 import { applyChanges } from '../../../../resources/write/applyChanges.ts'
 import type { ChangeCall } from '../../../../resources/write/changeCall.ts'
 import type { PublishingDeps } from '../deps.ts'
-import type { ReadOrder } from '../order/checkRelease.ts'
 import { type PublishOrder, plannedOf } from '../order/planOrder.ts'
+import type { ReadOrder } from '../order/readOrder.ts'
 
 export type Release = typeof release.$inferSelect
 

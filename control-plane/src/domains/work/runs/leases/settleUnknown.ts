@@ -1,7 +1,7 @@
 import type { RunState } from '@quarterdeck/shared/states/run.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import { transition } from '../../../../platform/transition.ts'
-import type { RunChange } from '../changes.ts'
+import type { RunChange } from '../runChange.ts'
 import { type ChangedRow, changeColumns, runs, toChange } from '../store/runs.ts'
 
 /** How an unknown outcome turned out to be. */

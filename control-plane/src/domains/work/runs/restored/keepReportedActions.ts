@@ -1,7 +1,7 @@
 import type { RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
-import type { RunChange } from '../changes.ts'
 import type { RunDeps } from '../deps.ts'
+import type { RunChange } from '../runChange.ts'
 import { restoredActionStates, settleAction } from './settleAction.ts'
 import { insertRestoredAction, type RestoredAction, readRestoredAction } from './store.ts'
 

@@ -1,6 +1,5 @@
 import type { Restored } from '../../../../platform/restored/restored.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
-import type { QueuedTask } from '../changes.ts'
 import type { OwnObstacle } from '../gate/gate.ts'
 import type { Lane, LaneDefinition } from '../queue/lanes.ts'
 import { readHoldsOf } from './store.ts'
@@ -9,7 +8,7 @@ import { readHoldsOf } from './store.ts'
 export async function restoredObstacles(
   sql: Sql,
   restored: Pick<Restored, 'holds' | 'latest'>,
-  runs: readonly QueuedTask[],
+  runs: readonly { seq: number; lane: Lane }[],
   laneOf: (code: Lane) => Pick<LaneDefinition, 'heldWith'> | undefined,
 ): Promise<Map<number, OwnObstacle[]>> {
   if (!restored.latest()) return new Map()

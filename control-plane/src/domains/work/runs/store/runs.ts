@@ -4,8 +4,8 @@ import { codesInSql } from '../../../../platform/stateCodes.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import type { Stateful } from '../../../../platform/transition.ts'
 import { type Side, sideSql } from '../../../../resources/visibility/side.ts'
-import type { RunChange } from '../changes.ts'
 import type { Lane } from '../queue/lanes.ts'
+import type { RunChange } from '../runChange.ts'
 
 export const runs: Stateful<RunState> = {
   machine: runMachine,
