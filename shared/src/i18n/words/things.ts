@@ -1240,6 +1240,15 @@ export const thingsWords = {
     vi: 'Giờ hẹn',
     th: 'เวลาที่ตั้งไว้',
   },
+  afterRestore: {
+    'zh-CN': '恢复备份之后',
+    en: 'After a restore',
+    ko: '복원 이후',
+    ja: '復元のあと',
+    pt: 'Após a restauração',
+    vi: 'Sau khi khôi phục',
+    th: 'หลังการกู้คืน',
+  },
   editedBy: {
     'zh-CN': '最后编辑人',
     en: 'Edited by',

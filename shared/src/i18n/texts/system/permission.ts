@@ -4,6 +4,15 @@ import { words } from '../../words.ts'
 /** What permission keys allow, and how changes of a role are confirmed. */
 export const permissionTexts = {
   'action.script.dry-run': words.dryRun,
+  'action.restored.go-on': {
+    'zh-CN': '让工作继续',
+    en: 'Let work go on',
+    ko: '작업을 계속하게 하기',
+    ja: '作業を続行させる',
+    pt: 'Deixar o trabalho continuar',
+    vi: 'Cho công việc tiếp tục',
+    th: 'ให้งานทำต่อ',
+  },
   'action.upgrade.detect': {
     'zh-CN': '检测版本',
     en: 'Detect versions',
@@ -493,6 +502,7 @@ export const permissionTexts = {
     vi: 'Tiến trình nền',
     th: 'งานเบื้องหลัง',
   },
+  'group.restored': words.afterRestore,
   'group.setting': {
     'zh-CN': '安装设置',
     en: 'Settings of the installation',

@@ -3,15 +3,7 @@ import { words } from '../../words.ts'
 
 /** What is said of a restore: banner, page, reasons why work waits. */
 export const restoredTexts = {
-  title: {
-    'zh-CN': '恢复备份之后',
-    en: 'After a restore',
-    ko: '복원 이후',
-    ja: '復元のあと',
-    pt: 'Após a restauração',
-    vi: 'Sau khi khôi phục',
-    th: 'หลังการกู้คืน',
-  },
+  title: words.afterRestore,
   banner: {
     'zh-CN': '数据已从备份恢复：在确认之前，发布、任务、养号和生成都已停止',
     en: 'The data was restored: nothing goes out until somebody lets it go on',
