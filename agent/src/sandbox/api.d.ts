@@ -198,5 +198,15 @@ export type ParametersOf<Meta> = Meta extends { parameters: infer All }
   ? { readonly [Name in keyof All]: All[Name] extends { default: infer Default } ? Default : never }
   : Readonly<Record<string, string | number | boolean>>
 
+/** One of the works that a check has read. `text`: all of it, without its title; `time`: UTC milliseconds, or a date. */
+export interface SeenWork {
+  readonly link: string
+  readonly text?: string
+  readonly media?: number
+  readonly time?: number | Date
+}
+
 /** What a script returns: kept with its run. `share_link` and `check_status` go to the book task. */
-export type ScriptResult = Readonly<Record<string, string | number | boolean>>
+export type ScriptResult = Readonly<
+  Record<string, string | number | boolean | readonly SeenWork[]> & { works?: readonly SeenWork[] }
+>

@@ -4331,6 +4331,7 @@ export type TextKey =
   | 'publishing.capped'
   | 'publishing.gone'
   | 'publishing.held_after_restore'
+  | 'publishing.may_be'
   | 'publishing.missed'
   | 'publishing.no_phone'
   | 'publishing.no_script'

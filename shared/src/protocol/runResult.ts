@@ -7,7 +7,7 @@ export type RunResult = Record<string, string | number | boolean>
 export const maxResultBytes = 16_384
 
 /** What tasks are told comes before all else. */
-const first = ['share_link', 'check_status']
+const first = ['share_link', 'check_status', 'works']
 
 /** What is returned as `share_link` is kept as an http(s) address or not at all; empty says that there is none. */
 export function isShareLink(value: RunResult[string]): boolean {

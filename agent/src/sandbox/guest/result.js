@@ -1,5 +1,5 @@
 /** What a task is told comes before all else, in as many bytes as a result may have (runResult.ts), which are counted again outside. */
-const first = ['share_link', 'check_status']
+const first = ['share_link', 'check_status', 'works']
 const longest = 16_384
 const namesShown = 10
 const longestName = 64
@@ -9,7 +9,7 @@ const longestName = 64
  * left out. `wrong`: neither text, number nor truth value; `tooMuch`: beyond what a result may have.
  */
 export function measured(returned) {
-  const value = plain(returned, '')
+  const value = withWorks(plain(returned, ''))
   const result = {}
   const wrong = names()
   const tooMuch = names()
@@ -33,6 +33,41 @@ export function measured(returned) {
   for (const name of first) if (Object.hasOwn(value, name)) keep(name)
   for (const name of Object.keys(value)) if (!first.includes(name)) keep(name)
   return { result, wrong, tooMuch }
+}
+
+/** Of the works as a text within the result. */
+const mostWorks = 15_000
+
+/**
+ * Works that a check has read are kept as JSON in a text, the first ones, as many as there is room for. Where some are left out, nobody says
+ * how far back was read but their times.
+ */
+function withWorks(value) {
+  if (value === null || typeof value !== 'object' || !Array.isArray(value.works)) return value
+  const { works, read_since, ...rest } = value
+  let text = ''
+  let room = mostWorks
+  let kept = 0
+  for (const one of works) {
+    const { link, text: said, media, time } = Object(one)
+    const next = JSON.stringify({ link, text: said, media, time: time instanceof Date ? time.getTime() : time })
+    room -= sizeOf(next) + 1
+    if (room < 0) break
+    text += kept === 0 ? next : `,${next}`
+    kept++
+  }
+  return { ...rest, works: `[${text}]`, ...(kept === works.length && { read_since }) }
+}
+
+/** In bytes of UTF-8, within a text in JSON. */
+function sizeOf(text) {
+  let bytes = 0
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    bytes += unit < 0x80 ? 1 : unit < 0x800 ? 2 : 3
+    if (unit === 0x22 || unit === 0x5c) bytes++
+  }
+  return bytes
 }
 
 /** As JSON sees it: a date is a text. */

@@ -1,14 +1,14 @@
 import { heldCodes, verifiedCodes } from '@quarterdeck/shared/resources/publish/publication.ts'
 import { checkStatus, checkStatusOf } from '@quarterdeck/shared/states/bookTask.ts'
 import { publicationMachine } from '@quarterdeck/shared/states/publication.ts'
-import { mostCounted } from '@quarterdeck/shared/values/mostCounted.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { type RunChange, runMessage } from '../../work/runs/index.ts'
 import { queueChecks } from './checks/queueChecks.ts'
+import { labelOf, numbersOf } from './checks/readingOf.ts'
+import { settleByCheck } from './checks/settleByCheck.ts'
 import type { PublishingDeps } from './deps.ts'
 import { assess } from './flow.ts'
 import { said } from './messages.ts'
-import { settleRestored } from './restored.ts'
 import { movePublications } from './states.ts'
 import { describe, type Publication, readPublications } from './store/publications.ts'
 import { markUsed } from './store/uses.ts'
@@ -132,6 +132,9 @@ export function followRuns(deps: PublishingDeps): Followed {
     const status = state === 'succeeded' ? checkStatusOf(result?.check_status) : undefined
     if (!row || status === undefined) return
     const at = now()
+    const isUnknown = row.status === codes.abnormal && row.outcome_unknown === 1
+    const isOpen = isUnknown || row.held === heldCodes.restored
+    if (isOpen && status !== 'not_checked') return settleByCheck(tx, row, { result, isUnknown, at, settle, deps })
     const found = status === 'valid'
     const link = found ? textOf(result?.share_link) : ''
     await describe(tx, [row.id], {
@@ -140,28 +143,10 @@ export function followRuns(deps: PublishingDeps): Followed {
       update_time: at,
       ...(link !== '' && { share_link: link }),
       ...numbersOf(result, at),
+      ...labelOf(result),
       ...(found && row.status === codes.completed && { verified: verifiedCodes.readBack }),
     })
-    if (status === 'not_checked') return
-    if (row.status === codes.abnormal && row.outcome_unknown === 1) {
-      const message = runMessage(found ? 'settled_by_check' : 'not_found')
-      await settle(tx, row, { worked: found, message, link, isSeen: true })
-      if (found) await describe(tx, [row.id], { verified: verifiedCodes.readBack })
-    } else if (row.held === heldCodes.restored) {
-      await settleRestored(deps, tx, row, { found, at })
-    }
   }
-}
-
-/** The numbers that a script has seen beside a post. */
-function numbersOf(result: RunChange['result'], at: number): Record<string, number> {
-  const seen = Object.fromEntries(
-    (['views', 'likes', 'comments', 'shares'] as const).flatMap((name) => {
-      const value = Number(result?.[name] ?? Number.NaN)
-      return Number.isInteger(value) && value >= 0 && value <= mostCounted ? [[name, value]] : []
-    }),
-  )
-  return Object.keys(seen).length > 0 ? { ...seen, numbers_time: at } : {}
 }
 
 function textOf(value: unknown): string {

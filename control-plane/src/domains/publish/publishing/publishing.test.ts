@@ -204,7 +204,10 @@ onEachEngine('publications on the $name engine', (engine) => {
     await h.end(look, { kind: 'succeeded', result: { check_status: 2, share_link: 'https://shelf.example/found' } })
     await h.comesTo(found!, { status: codes.completed, verified: 2, share_link: 'https://shelf.example/found' })
     const other = await h.onPhone(missing!, 'shelf-check')
-    await h.end(other, { kind: 'succeeded', result: { check_status: 1 } })
+    await h.end(other, {
+      kind: 'succeeded',
+      result: { check_status: 1, read_since: Number(other.task.committed_time) },
+    })
     await h.comesTo(missing!, { status: codes.abnormal, outcome_unknown: 0 })
     await h.end(await h.onPhone(said!, 'shelf-check'), { kind: 'succeeded', result: { check_status: 0 } })
     await h.take('settle', [said!], { found: 2 })

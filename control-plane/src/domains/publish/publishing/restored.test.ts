@@ -64,7 +64,10 @@ test('after a backup was put back nothing goes out twice: what was due since is 
   expect(await h.commit(offers[4]!)).toBe(false)
 
   const look = async (id: number, check_status: number) =>
-    h.end(await h.onPhone(id, 'shelf-check'), { kind: 'succeeded', result: { check_status, share_link: link(id) } })
+    h.end(await h.onPhone(id, 'shelf-check'), {
+      kind: 'succeeded',
+      result: { check_status, share_link: link(id), read_since: 0 },
+    })
   for (const id of ledger) await look(id, 2)
   for (const id of ledger) await h.comesTo(id, { status: codes.completed, verified: 2, share_link: link(id) })
   for (const id of [never!, inHand]) await look(id, 1)

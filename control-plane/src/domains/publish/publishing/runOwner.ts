@@ -6,7 +6,7 @@ import type { Followed } from './followRuns.ts'
 import { readIdentities, useUp } from './identity.ts'
 import { publishLanes } from './lanes.ts'
 import { obstaclesOf } from './obstacles.ts'
-import { filesOf, tasksOf } from './scriptTasks.ts'
+import { checkTasksOf, filesOf, tasksOf } from './scriptTasks.ts'
 import { organisationsOf } from './store/organisationsOf.ts'
 import { readPublications } from './store/publications.ts'
 
@@ -38,7 +38,7 @@ export function createRunOwners(
     {
       lanes: [publishLanes.check],
       organisationsOf,
-      tasksOf,
+      tasksOf: checkTasksOf,
       obstaclesOf: keptForPosts,
       follow: (tx, changes) => each(changes, (change) => checked(tx, change)),
     },

@@ -1,9 +1,10 @@
 import { linkedIds } from '@quarterdeck/shared/resource/field.ts'
+import { heldCodes } from '@quarterdeck/shared/resources/publish/publication.ts'
 import { cutRules, segmentsOf } from '@quarterdeck/shared/values/segments.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { bodyOf, readMedia, saidOn } from '../../content/review/index.ts'
 import type { RunFile, ScriptTask } from '../../work/runs/index.ts'
-import { readForScripts } from './store/publications.ts'
+import { readForChecks, readForScripts } from './store/publications.ts'
 
 /** A publication as its script sees it: what goes out stands in its snapshot, and nowhere else. */
 export async function tasksOf(tx: Sql, ids: readonly number[]): Promise<Map<number, ScriptTask>> {
@@ -35,6 +36,28 @@ export function segmentsOfPost(
     text,
     text_limit,
     segments > 0 && cut_rule === cutRules.letters ? cutRules.letters : cutRules.scripts,
+  )
+}
+
+/** What a check is told beside that: how many files it has, and since when it may stand there (UTC milliseconds; 0: it has not gone out). */
+export interface CheckTask extends Readonly<Record<string, string | number | readonly string[]>> {
+  title: string
+  text: string
+  media_count: number
+  committed_time: number
+}
+
+export async function checkTasksOf(tx: Sql, ids: readonly number[]): Promise<Map<number, CheckTask>> {
+  const tasks = await tasksOf(tx, ids)
+  const facts = new Map((await readForChecks.all(tx, { ids })).map((row) => [row.id, row]))
+  return new Map(
+    [...tasks].map(([id, task]) => {
+      const { media = '', held = heldCodes.no, created = 0, committed = null } = facts.get(id) ?? {}
+      // Since the backup it may have been moved to an earlier time, but nothing goes out before it was sent.
+      const since = committed ?? (held === heldCodes.restored ? (created ?? 0) : 0)
+      const told = { title: String(task.title ?? ''), text: String(task.text ?? '') }
+      return [id, { ...task, ...told, media_count: linkedIds(media).length, committed_time: since }]
+    }),
   )
 }
 

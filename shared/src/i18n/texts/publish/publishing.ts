@@ -19,6 +19,15 @@ export const publishingTexts = {
     vi: 'Đang tạm giữ',
     th: 'ถูกพักไว้',
   },
+  may_be: {
+    'zh-CN': '可能是以下内容之一，请核对后人工确认：{{links}}',
+    en: 'One of these may be it; look, and settle it by hand: {{links}}',
+    ko: '다음 중 하나일 수 있습니다. 확인한 뒤 직접 결정하세요: {{links}}',
+    ja: '次のいずれかの可能性があります。確認して手動で確定してください：{{links}}',
+    pt: 'Pode ser um destes; confira e resolva manualmente: {{links}}',
+    vi: 'Có thể là một trong các bài sau; hãy xem và tự xác nhận: {{links}}',
+    th: 'อาจเป็นรายการใดรายการหนึ่งต่อไปนี้ โปรดตรวจดูและยืนยันด้วยตนเอง: {{links}}',
+  },
   waits_restored: {
     'zh-CN': '数据从备份恢复，确认账号上没有这条内容后再发布',
     en: 'The data was restored from a backup: confirm first that it is not on the account yet',

@@ -1,8 +1,8 @@
-import { verifiedCodes } from '@quarterdeck/shared/resources/publish/publication.ts'
+import { heldCodes, verifiedCodes } from '@quarterdeck/shared/resources/publish/publication.ts'
 import { publicationSources } from '@quarterdeck/shared/resources/publish/release.ts'
 import { checkStatus } from '@quarterdeck/shared/states/bookTask.ts'
 import { publicationMachine } from '@quarterdeck/shared/states/publication.ts'
-import { and, eq, isNull, lte, ne, or, sql } from '../../../../platform/schema/drizzle.ts'
+import { and, eq, inArray, isNull, lte, ne, or, sql } from '../../../../platform/schema/drizzle.ts'
 import { type Params, prepared } from '../../../../platform/schema/prepared.ts'
 import { account, publication } from '../../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
@@ -11,7 +11,7 @@ import type { Reported, ReportKeeper } from '../../../work/runs/index.ts'
 
 const numbers = ['views', 'likes', 'comments', 'shares'] as const
 type Numbers = Record<(typeof numbers)[number], number | null>
-const { completed, releasing, abnormal } = publicationMachine.codes
+const { pending, processing, waiting, completed, releasing, abnormal } = publicationMachine.codes
 
 /**
  * What stands under an account on its platform (matrix-screens.md §6.5.9): of posts of ours it says the numbers, and that they are there; what
@@ -74,6 +74,7 @@ const findOpen = prepared((q, p: Params<{ account: number; title: string }>) =>
         or(eq(publication.name, p.title), eq(publication.text, p.title)),
         or(
           eq(publication.status, releasing),
+          and(inArray(publication.status, [pending, processing, waiting]), eq(publication.held, heldCodes.restored)),
           and(eq(publication.status, abnormal), eq(publication.outcome_unknown, 1)),
         ),
       ),

@@ -41,6 +41,21 @@ export const readForScripts = prepared((q, p: Params<{ ids: readonly number[] }>
     .where(isAmong(publication.id, p.ids)),
 )
 
+/** What checks are told beside that. */
+export const readForChecks = prepared((q, p: Params<{ ids: readonly number[] }>) =>
+  q
+    .select({
+      id: publication.id,
+      media: publication.media,
+      held: publication.held,
+      created: publication.create_time,
+      committed: run.committed_at,
+    })
+    .from(publication)
+    .leftJoin(run, eq(run.seq, publication.run_seq))
+    .where(isAmong(publication.id, p.ids)),
+)
+
 /** What still waits to go out with one of these contents. */
 export const readWaitingWith = prepared((q, p: Params<{ snapshot: number }>) =>
   q
