@@ -76,7 +76,11 @@ onEachEngine('nurture with restarts and clock changes on the $name engine', (eng
     const posts = { ready: async () => [], callOff: async () => [] }
     const loops = testLoops()
     const context = { store, now: () => now, settings, live, loops, restored: notRestored }
-    const deps = { context, runs: fake, posts, wake() {} } as unknown as NurtureDeps
+    // Whoever owns a task sees all accounts: who sees which is the matter of another test.
+    const person = { reach: 'all', external: false, organisationId: 1 }
+    const sessions = { directory: { actorOf: async (userId: number) => ({ ...person, userId }) } }
+    const resources = { tables: new Map([['account', { name: 'account', rights: { kind: 'all' } }]]) }
+    const deps = { context, runs: fake, posts, sessions, resources, wake() {} } as unknown as NurtureDeps
     let tending = createTending(deps, (key) => key)
     const owner = createRunOwner(deps, (task, account) => tending.ended(task, account))
 
@@ -170,6 +174,7 @@ onEachEngine('nurture with restarts and clock changes on the $name engine', (eng
       const clock = (minutes: number) =>
         `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
       return store.write(async (tx) => {
+        const { lastId: user } = await tx.run(`INSERT INTO "user" (username) VALUES ('ann')`)
         const { lastId: host } = await tx.run("INSERT INTO host (name, state) VALUES ('rack', 1)")
         const meta = { name: 'shelf-nurture', platform: 'shelf', app: 'app.shelf', purpose: 'nurture', parameters: {} }
         const { lastId: script } = await tx.run('INSERT INTO script (name, source) VALUES (?, ?)', [
@@ -206,11 +211,11 @@ onEachEngine('nurture with restarts and clock changes on the $name engine', (eng
             : [clock(start), clock(end)]
           await tx.run(
             `INSERT INTO nurture_task (name, task_type, enabled, opened_time, accounts, script, cycle_mode, loop_kind, start_time, end_time,
-               run_time, "interval", float_range, account_window_hours, priority, weekdays, until, stages, keywords, parameters, remark)
-             VALUES (?, 6, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '', '', '', '', '', '')`,
+               run_time, "interval", float_range, account_window_hours, priority, weekdays, until, stages, keywords, parameters, remark, owner_user_id)
+             VALUES (?, 6, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '', '', '', '', '', '', ?)`,
             [
               ...[`Task ${n}`, now, accounts.slice(0, between(1, 2)).join(), script, mode, kind, begins, ends],
-              ...[run, interval, between(0, interval), between(1, 12), between(0, 99)],
+              ...[run, interval, between(0, interval), between(1, 12), between(0, 99), user],
             ],
           )
         }
