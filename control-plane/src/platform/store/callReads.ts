@@ -27,6 +27,14 @@ export function readingForCall<T>(work: () => T, signal?: () => AbortSignal): T 
   )
 }
 
+/**
+ * Runs what one call reads and others that ask the same meanwhile are given, too: it goes on when the first of them has gone, for the others
+ * would be refused with it.
+ */
+export function readingForAll<T>(work: () => T): T {
+  return readingForCall(work)
+}
+
 /** Runs long work, which reads in a place of its own: a job, an export, the check of an import. */
 export function readingForJob<T>(work: () => T, signal?: AbortSignal): T {
   const given = signal && { signal: () => signal }

@@ -2,7 +2,7 @@ import { isFileField } from '@quarterdeck/shared/resource/field.ts'
 import { LRUCache } from 'lru-cache'
 import { JsonText } from '../../http/handler.ts'
 import type { Live } from '../../platform/live.ts'
-import { readingForCall } from '../../platform/store/callReads.ts'
+import { readingForAll } from '../../platform/store/callReads.ts'
 import type { Table } from '../table.ts'
 
 /** What a list answers, its rows as JSON. */
@@ -45,8 +45,7 @@ export function keepAnswers(table: Table, live: Pick<Live, 'version'>) {
     const known = kept.get(key)
     // The key stands for what `make` gives.
     if (known?.version === version) return known.answer as Promise<Answer<A>>
-    // For all who ask the same meanwhile, also when the first of them has gone.
-    const answer = readingForCall(answered)
+    const answer = readingForAll(answered)
     const entry = { version, answer }
     kept.set(key, entry, { size: key.length })
     try {

@@ -7,6 +7,7 @@ import { type AccessScope, type Actor, mayDo } from '../../../http/handler.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { TableName } from '../../../platform/schema/tableNames.gen.ts'
 import { systemSettings } from '../../../platform/settings.ts'
+import { readingForAll } from '../../../platform/store/callReads.ts'
 import type { Resources } from '../../../resources/index.ts'
 import type { Topic } from '../../liveTopics.ts'
 import { type FleetWork, readWork } from '../../work/bookTasks/index.ts'
@@ -60,7 +61,7 @@ export function createStatus(
     const key = keyOf(accessScope)
     const last = known.get(key)
     if (last && at - last.at < freshMs && at >= last.at) return last.read
-    const look = { at, read: readAs(accessScope, at) }
+    const look = { at, read: readingForAll(() => readAs(accessScope, at)) }
     known.set(key, look)
     // A look that failed is nobody's answer for later.
     look.read.catch(() => {

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Live } from '../../../platform/live.ts'
+import { readingForAll } from '../../../platform/store/callReads.ts'
 import type { Source } from './source.ts'
 import { type Group, sumsOf } from './sums.ts'
 
@@ -24,7 +25,7 @@ export function keepSums({ table, madeAs }: Source, live: Pick<Live, 'version'>)
     const version = live.version(table)
     const known = kept.get(key)
     if (known?.version === version) return known.sums
-    const sums = sumsOf(read, narrowed, by, days, last)
+    const sums = readingForAll(() => sumsOf(read, narrowed, by, days, last))
     const entry = { version, sums }
     kept.set(key, entry, { size: 1 })
     // A read that failed is nobody's answer for later.
