@@ -7,6 +7,7 @@ import type { Row } from '../../api/resourceCalls.ts'
 import { useT } from '../../i18n/TextProvider.tsx'
 import { LazyPicture } from '../../ui/LazyPicture.tsx'
 import type { List } from '../list/useList.ts'
+import { clickedRow } from '../table/clickedRow.ts'
 import { useChoosing } from '../table/useChoosing.ts'
 import { ValueCell } from '../table/ValueCell.tsx'
 import './cardGrid.css'
@@ -51,7 +52,7 @@ export function CardGrid({ resource, list, actions, selectable, onOpen, activeId
             data-row={row.id}
             className={names.filter(Boolean).join(' ')}
             onClick={({ target }) => {
-              if (!(target as Element).closest('button, a, input, label')) onOpen(row)
+              if (clickedRow(target) !== undefined) onOpen(row)
             }}
           >
             <button type="button" className="grid-card-picture" onClick={() => onOpen(row)} aria-label={called}>

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import type { List } from '../list/useList.ts'
+import { clickedRow } from './clickedRow.ts'
 import type { Column } from './column.ts'
 import { type Density, rowHeights } from './density.ts'
 import { TableHead } from './TableHead.tsx'
@@ -46,8 +47,7 @@ export function RowsTable<R extends { id: number }>(props: RowsTableProps<R>) {
   // By keyboard `useTableKeys` opens a row.
   const clicks = {
     onClick({ target }: MouseEvent) {
-      if (!onOpen || isControl(target) || isSelecting()) return
-      const id = target instanceof Element && target.closest('[data-row]')?.getAttribute('data-row')
+      const id = onOpen && clickedRow(target)
       const row = id && rows.find((each) => String(each.id) === id)
       if (row) onOpen(row)
     },
@@ -119,14 +119,4 @@ function rowClass<R extends { id: number }>(
     chosen?.(row) && 'row-chosen',
   ]
   return names.filter(Boolean).join(' ')
-}
-
-/** Links, buttons and boxes in a row mean themselves, not the row. */
-function isControl(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('a, button, input, label, .rows-choose') !== null
-}
-
-/** Whoever marks text in a cell does not want the row to open. */
-function isSelecting(): boolean {
-  return (getSelection()?.toString() ?? '') !== ''
 }
