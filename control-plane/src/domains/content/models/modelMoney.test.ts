@@ -102,7 +102,7 @@ onEachEngine('on the $name engine', (engine) => {
     expect(outcomes()).toEqual({ done: 1000 })
     expect(await spent()).toEqual({ task: 1, millionths: 4_000_000, currency: 'USD' })
     expect(server.charged.pictures).toBe(1000)
-  }, 120_000)
+  }, 400_000)
 
   test('16 at once against a budget of 10 calls: 10, and the refusal says that it is the budget of the task', async () => {
     await many(16, { budget: { millionths: 40_000, currency: 'USD' } })

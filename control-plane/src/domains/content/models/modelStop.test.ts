@@ -19,10 +19,9 @@ onEachEngine('what is under way when its owner stops it, on the $name engine', (
   afterAll(() => engine.stop?.())
   beforeEach(async () => {
     heard = []
-    // Long enough that it is stopped meanwhile.
-    server = await startModelProvider({ delayMs: 800 })
+    server = await startModelProvider()
     harness = await createJobsHarness(async (context) => {
-      const parts = startModels(context, { timeoutMs: 1600, graceMs: 0 })
+      const parts = startModels(context, { timeoutMs: 5000, graceMs: 0 })
       parts.ownedBy('test', { ended: async (_tx, result) => void heard.push(result) })
       await parts.begin()
       return { parts, running: [parts] }
@@ -44,9 +43,10 @@ onEachEngine('what is under way when its owner stops it, on the $name engine', (
   const count = () => harness.parts.countOpen(harness.context.store.read, { owner: 'test' })
   const stop = () => harness.context.store.write((tx) => harness.parts.stopOrders(tx, { owner: 'test', task: 1 }))
 
-  /** So many are ordered; 16 are under way. */
+  /** So many are ordered; 16 are under way, and are answered when the server lets them go. */
   async function begin(kind: 'text' | 'picture', manner: Manner, many = 500): Promise<void> {
     server.always(manner)
+    server.hold()
     const orders = Array.from({ length: many }, (_, at) => ({
       organisation: 1,
       prompt: 'a post about tea',
@@ -60,11 +60,13 @@ onEachEngine('what is under way when its owner stops it, on the $name engine', (
     await expect.poll(() => server.asked.length, { interval: 5 }).toBe(16)
   }
 
-  /** Until this process has none in its hands. */
-  const settled = () =>
-    expect
-      .poll(() => harness.context.metrics.text(), { interval: 20, timeout: 10_000 })
+  /** The server answers, until this process has none in its hands. */
+  async function settled(): Promise<void> {
+    server.letGo()
+    await expect
+      .poll(() => harness.context.metrics.text(), { interval: 20 })
       .toMatch(/quarterdeck_models_orders_under_way 0/)
+  }
 
   /** An hour passes, a minute at a time, with all that goes on by itself. */
   async function letPass(): Promise<void> {
