@@ -8,29 +8,13 @@ import { labelOf, numbersOf } from './checks/readingOf.ts'
 import { settleByCheck } from './checks/settleByCheck.ts'
 import type { PublishingDeps } from './deps.ts'
 import { assess } from './flow.ts'
+import type { Followed, Found } from './followed.ts'
 import { said } from './messages.ts'
 import { movePublications } from './states.ts'
 import { describe, type Publication, readPublications } from './store/publications.ts'
 import { markUsed } from './store/uses.ts'
 
 const { codes } = publicationMachine
-
-/** What runs mean to publications, inside the transaction that changes them. */
-export interface Followed {
-  published(tx: Sql, change: RunChange): Promise<void>
-  unpublished(tx: Sql, change: RunChange): Promise<void>
-  checked(tx: Sql, change: RunChange): Promise<void>
-  /** It is said what became of one that nobody knows of. */
-  settle(tx: Sql, row: Publication, found: Found): Promise<void>
-}
-
-/** What became of one that nobody knew of; `isSeen`: the platform was read. */
-export interface Found {
-  worked: boolean
-  message: string
-  link: string
-  isSeen?: boolean
-}
 
 export function followRuns(deps: PublishingDeps): Followed {
   const { runs } = deps
