@@ -4,6 +4,7 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
 import { type Actor, mayDo } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
+import { readingForJob } from '../../platform/store/callReads.ts'
 import { StoreError } from '../../platform/store/storeError.ts'
 import { readBatch, type StoredBatch, storeBatch } from './batchStore.ts'
 import type { CheckedSheet } from './checkSheet.ts'
@@ -41,8 +42,11 @@ export async function takeFile(
   const { actor, t } = call
   const isDry = call.body.dry_run === 1
   if (call.callId && (await resume(intake, target, { id, actor, isDry }))) return reportBatch(intake, id, actor, t)
-  const received = await receiveFile(context, { target, id, translate }, call, (done, total) =>
-    live.progress(id, actor.userId, done, total, 'checking'),
+  const progress = (done: number, total: number) => live.progress(id, actor.userId, done, total, 'checking')
+  // As long as the file is: what it reads is not what a call reads.
+  const received = await readingForJob(
+    () => receiveFile(context, { target, id, translate }, call, progress),
+    call.signal,
   )
   const { total } = received.stored.counts
   live.progress(id, actor.userId, total, total, 'checked')
@@ -60,9 +64,8 @@ export async function takeEdit(
   const { context } = intake
   const { actor, callId } = edit
   if (callId && (await resume(intake, target, { id, actor, isDry }))) return reportBatch(intake, id, actor, t)
-  const received = await receiveEdit(context, { target, id }, edit, (done, total) =>
-    context.live.progress(id, actor.userId, done, total, 'checking'),
-  )
+  const progress = (done: number, total: number) => context.live.progress(id, actor.userId, done, total, 'checking')
+  const received = await readingForJob(() => receiveEdit(context, { target, id }, edit, progress))
   const { changed, wrong } = received.stored.counts
   await (isDry || changed + wrong === 0 ? keep(context, received) : executeNow(intake, target, received, actor))
   return reportBatch(intake, id, actor, t)

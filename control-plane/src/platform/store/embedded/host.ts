@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { Failure, Request, WorkerReply } from './messages.ts'
@@ -17,6 +18,8 @@ export interface Host {
   /** Keeps what it has, but no process from ending. */
   rest(): void
   use(): void
+  /** For how long it wanted to go on and got no core, in milliseconds. */
+  heldUpMs?(): number
   kill(): void
 }
 
@@ -106,7 +109,18 @@ function createProcess(): Host {
       child.ref()
       child.channel?.ref()
     },
+    heldUpMs: () => runDelayMs(child.pid),
     kill: () => void child.kill('SIGKILL'),
+  }
+}
+
+/** What Linux counts as waiting to run, of the thread in which a process does its work; 0 where it is not Linux, or has ended. */
+function runDelayMs(pid: number | undefined): number {
+  try {
+    const [, delayNs] = readFileSync(`/proc/${pid}/schedstat`, 'latin1').split(' ')
+    return Number(delayNs) / 1e6 || 0
+  } catch {
+    return 0
   }
 }
 

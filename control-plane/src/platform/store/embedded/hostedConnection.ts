@@ -67,6 +67,11 @@ export class HostedConnection {
     this.#hosts.giveBack(host)
   }
 
+  /** For how long it wanted to go on and got no core, in milliseconds; 0 where nobody can say. */
+  heldUpMs(): number {
+    return this.#host?.heldUpMs?.() ?? 0
+  }
+
   /** Ends it beside whatever it is doing, which fails; resolves when it has ended. Only a process ends at once. */
   async kill(): Promise<void> {
     this.#host?.kill()

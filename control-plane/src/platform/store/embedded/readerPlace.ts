@@ -23,6 +23,10 @@ export class ReaderPlace implements ReadPlace {
     return calls.length === 1 ? this.#connection.execute(calls) : this.#snapshot(calls)
   }
 
+  heldUpMs(): number {
+    return this.#connection.heldUpMs()
+  }
+
   /** Nothing else ends a statement of SQLite that does not end by itself; the next process is on its way at once. */
   async cut(): Promise<void> {
     await this.#connection.kill()

@@ -1,4 +1,4 @@
-/** How long reads may take, in milliseconds; the time for which they wait does not count. */
+/** How long reads may take, in milliseconds; the time for which they wait, for a place or for a core, does not count. */
 export interface ReadLimits {
   /** The reads of one call, together. */
   callMs: number

@@ -14,7 +14,7 @@ const heavy =
 onBothEngines('long reads', (fixture) => {
   let store: Store
   beforeEach(async () => {
-    const limits = { callMs: 2_000, longMs: 200, longWaitMs: 300 }
+    const limits = { callMs: 2_000, longMs: 200, longWaitMs: 2_000 }
     store = await createStore(fixture.database.url, { readLimits: limits })
     await store.read.get('SELECT 1')
   })

@@ -13,6 +13,23 @@ export interface ReadingOptions<P> {
   make: () => P
 }
 
+/** Part of the time on the clock that counts at the least. */
+const least = 1 / 4
+
+/** How long a read runs, in milliseconds, without the time for which a busy machine let it wait for a core. */
+function stopwatch(place: ReadPlace): () => number {
+  const began = performance.now()
+  let before: number | undefined
+  return () => {
+    const passed = performance.now() - began
+    // What is over soon is not worth asking.
+    if (passed < slowMs) return passed
+    const heldUp = place.heldUpMs?.() ?? 0
+    before ??= heldUp
+    return Math.max(passed * least, passed - (heldUp - before))
+  }
+}
+
 /**
  * Reads wait here for a place. Whoever has been waiting longest goes first. A statement that is known to be quick finds a place whatever
  * else is going on: what takes long, or may, leaves one free, and no more than a few long ones run at once. A read that has run too long
@@ -127,8 +144,8 @@ export class Reading<P extends ReadPlace> {
     read.waitNoMore()
     await place.ready()
     if (this.#running.get(read) !== place) return
-    const began = performance.now()
-    this.#watch(read, began)
+    const ran = stopwatch(place)
+    this.#watch(read, ran)
     const outcome = await place.run(read.calls).then(
       (results) => () => read.resolve(results),
       (error: Error) => () => read.fail(error),
@@ -136,16 +153,15 @@ export class Reading<P extends ReadPlace> {
     // Cut off: its place comes back by itself, and it may be waiting for another.
     if (this.#running.get(read) !== place) return
     outcome()
-    const tookMs = performance.now() - began
+    const tookMs = ran()
     this.#known.learn(read.key, tookMs)
     this.#leave(read, tookMs)
     this.#idle.push(place)
     this.#next()
   }
 
-  #watch(read: Read, began: number): void {
+  #watch(read: Read, ran: () => number): void {
     const { callMs, jobMs, otherMs, longMs } = this.#limits
-    const ran = () => performance.now() - began
     const call = this.#isEnding ? longMs : callMs - (read.origin?.ranMs ?? 0)
     const of = { call, job: jobMs, nobody: otherMs }
     const mostMs = Math.max(0, of[read.origin?.kind ?? 'nobody'])
@@ -157,11 +173,12 @@ export class Reading<P extends ReadPlace> {
       const step = steps.find(([ms]) => ms < mostMs && ms > ran())
       if (step) {
         read.after(step[0] - ran(), () => {
-          step[1]()
+          if (ran() >= step[0]) step[1]()
           if (this.#running.has(read)) goOn()
         })
       } else {
         read.after(Math.max(0, mostMs - ran()), () => {
+          if (ran() < mostMs) return goOn()
           // One that had little time left is not known for that.
           if (ran() >= longMs) this.#known.learn(read.key, ran())
           this.#end(read, read.origin?.kind === 'call' ? 'STORE_TOO_MUCH' : 'STORE_TIMEOUT')
