@@ -3293,6 +3293,8 @@ export type TextKey =
   | 'nurture.clock_repeats'
   | 'nurture.does_not_fit'
   | 'nurture.gone'
+  | 'nurture.leaves_named'
+  | 'nurture.leaves_tasks'
   | 'nurture.no_content'
   | 'nurture.no_custody'
   | 'nurture.no_more'

@@ -35,7 +35,10 @@ export async function attempt(rule: ActionRule, asking: Asking, { id, form, isDr
       const tell = (told: Wording) => {
         note = told
       }
-      const result = await takeOnRow(tx, rule, { id, form, call, show, tell })
+      const afterwards: (() => Promise<void>)[] = []
+      const whenWritten = (then: () => Promise<void>) => void afterwards.push(then)
+      const result = await takeOnRow(tx, rule, { id, form, call, show, tell, whenWritten })
+      if (result === 'done') for (const then of afterwards) await then()
       const outcome: Outcome =
         result === 'done' ? { result, ...(shown && { shown }), ...(note && { note }) } : { result }
       if (isDry) throw new DryRunDone(outcome)

@@ -23,4 +23,6 @@ export interface TakenAction {
   show(secrets: Secrets): void
   /** What whoever takes it should know of the row, although it is done. */
   tell(note: Wording): void
+  /** Runs once the row is written, in the same transaction; a dry run comes to it, and takes it back with the rest. */
+  whenWritten(then: () => Promise<void>): void
 }

@@ -6,6 +6,7 @@ import { sessions } from '../../access/sessions/index.ts'
 import { defineDomain } from '../../defineDomain.ts'
 import { runSettings, runs } from '../../work/runs/index.ts'
 import { publishing } from '../publishing/index.ts'
+import { assignAccount } from './assignAccount.ts'
 import { taskProblems } from './checkTask.ts'
 import type { NurtureDeps } from './deps.ts'
 import { createRunOwner } from './engine/runOwner.ts'
@@ -59,6 +60,7 @@ export const nurture = defineDomain({
           throw new AppError('nurture_executing')
       },
     })
+    resources.extend('account', { actions: { assign: assignAccount(deps) } })
     resources.extend('nurture-slot', {
       present(row, t) {
         if (typeof row.reason === 'string') row.reason = saidInWords(row.reason, t)

@@ -7,7 +7,7 @@ import { addDays } from '@quarterdeck/shared/values/publishTimes.ts'
 import { formatDay, parseTime } from '@quarterdeck/shared/values/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../../../../eventually.testing.ts'
-import type { TestPlane } from '../../../../plane.testing.ts'
+import type { TestClient, TestPlane } from '../../../../plane.testing.ts'
 import { systemSettings } from '../../../../platform/settings.ts'
 import { NurtureHarness } from '../nurture.testing.ts'
 
@@ -66,6 +66,21 @@ test('an account that goes to somebody else is taken out of the task with what w
   const { data } = await h.plane.admin.call(endpointsOf(nurtureTask).history!, { query: { id } })
   expect(JSON.stringify(data)).toContain('system')
   await h.take('stop', id)
+})
+
+test('whoever gives an account away is told which tasks of others it leaves, by their names where that one sees them', async () => {
+  const id = await addTask()
+  const [, gone] = h.accounts
+  const note = async (by: TestClient, to: number) => {
+    const body = { ids: [gone!], owner_user_id: to }
+    return (await by.call(actionEndpointsOf(account).assign!, { body })).data.results[0]!
+  }
+  const names = String((await h.plane.admin.call(endpointsOf(nurtureTask).get!, { query: { id } })).data.name)
+  const named = { result: 'done', note: `Taken out of nurture tasks of others, 1 in all: ${names}` }
+  expect(await note(h.plane.admin, other.id)).toMatchObject(named)
+  await eventually(h.plane, () => accountsOf(id)).not.toContain(String(gone))
+  // Of nobody's task but its own.
+  expect(await note(h.plane.admin, one.id)).toEqual({ id: gone, result: 'done', reason: '' })
 })
 
 test('an account that its owner does not see is not started by hand, whoever asks, and no run takes its phone', async () => {
