@@ -302,7 +302,7 @@ export const translateText = endpoint({
   path: '/release/translate',
   ...reviewed,
   summary:
-    'What somebody writes in another language, made by a model while they wait. It is stored nowhere: as a variant of a release it is seen, edited and reviewed like any other.',
+    'Has a model put what somebody writes into another language; answers at once, and `GET /release/translate/{id}` says how far it is. The same that the same user has asked for within a week is not ordered twice: only what failed of it. As a variant of a release it is seen, edited and reviewed like any other.',
   body: z.object({
     title: z.string().max(255).default(''),
     text: z.string().max(20_000).default(''),
@@ -310,7 +310,26 @@ export const translateText = endpoint({
     language: z.string().refine((code) => languageCodes.of(code) === code),
     persona: id.nullable().default(null),
   }),
-  reply: z.object({ title: z.string(), text: z.string() }),
+  reply: z.object({ id }),
+})
+
+export const translatedText = endpoint({
+  name: 'release.translated',
+  method: 'GET',
+  path: '/release/translate/:id',
+  permission: 'release.publish',
+  visibility: 'self',
+  summary: 'How far a translation is that the caller has asked for; once all of it has ended, title and text.',
+  query: byId,
+  reply: z.object({
+    /** Of the requests to a model, one for the title and one for the text, how many have ended. */
+    ended: z.number().int(),
+    requests: z.number().int(),
+    title: z.string(),
+    text: z.string(),
+    /** Why there is none; '' where all went well, and while it is under way. */
+    error: z.string(),
+  }),
 })
 
 /** What the library holds becomes files of a release: the same contents, so that nothing is sent twice. */

@@ -7,6 +7,7 @@ import {
   publishRelease,
   type ReleaseAccount,
   releaseAccounts,
+  translatedText,
   translateText,
 } from '@quarterdeck/shared/contracts/publishing.ts'
 import { uploadFile } from '@quarterdeck/shared/contracts/rowFiles.ts'
@@ -165,11 +166,24 @@ const fileOf = {
   thumb: '',
 }
 
-test('a text is printed in another language, and nothing is made', async () => {
-  server.serve(translateText, ({ body }) => ({
-    data: { title: '', text: `${String(body.language)}: ${String(body.text)}` },
-  }))
+test('a text is printed in another language once it is there, and nothing is made', async () => {
+  const asked: string[] = []
+  let looks = 0
+  server.serve(translateText, ({ body }) => {
+    asked.push(`${String(body.language)}: ${String(body.text)}`)
+    return { data: { id: 7 } }
+  })
+  server.serve(translatedText, ({ query }) => {
+    const isThere = ++looks > 1
+    const text = isThere ? `${asked.at(-1)} (${String(query.id)})` : ''
+    return { data: { requests: 1, ended: isThere ? 1 : 0, title: '', text, error: '' } }
+  })
   const { out, code } = await harness.qd(['translate', '春茶到了', '--to', 'EN'])
-  expect([out, code]).toEqual(['en: 春茶到了\n', exitCodes.ok])
+  expect([out, code, looks]).toEqual(['en: 春茶到了 (7)\n', exitCodes.ok, 2])
+  server.serve(translatedText, () => ({
+    data: { requests: 1, ended: 1, title: '', text: '', error: 'The model refuses' },
+  }))
+  const failed = await harness.qd(['translate', '春茶到了', '--to', 'EN'])
+  expect([failed.out, failed.err, failed.code]).toEqual(['', expect.stringContaining('refuses'), exitCodes.refused])
   expect(made).toEqual([])
 })

@@ -17,6 +17,8 @@ export type TableName =
   | 'article'
   | 'article_source'
   | 'article_type'
+  | 'asked_translation'
+  | 'asked_translation_part'
   | 'audit_log'
   | 'avatar'
   | 'book_task'

@@ -1,26 +1,24 @@
 import { TranslationOutlined } from '@ant-design/icons'
-import { translateText } from '@quarterdeck/shared/contracts/publishing.ts'
 import { Alert, Button, Checkbox, Popover } from 'antd'
 import { useId, useState } from 'react'
-import { ask } from '../../../api/ask.ts'
 import { isCallError } from '../../../api/consequence.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { CodeSelect } from '../../../forms/CodeSelect.tsx'
 import { useT } from '../../../i18n/TextProvider.tsx'
-import type { Composition, Variant } from './composition.ts'
+import type { Composition } from './composition.ts'
 import type { ChosenPlatform } from './useComposerFacts.ts'
+import type { Translation } from './useTranslation.ts'
 
 interface TranslateButtonProps {
   composition: Composition
   platforms: readonly ChosenPlatform[]
   /** The platform whose text is shown; 0: the one for all. */
   shown: number
-  /** Variants that were made, to be looked at. */
-  onTranslated(variants: readonly Variant[]): void
+  translation: Translation
 }
 
 /** Has the text put into another language for some platforms: a variant of each, which is seen, edited and reviewed like any other. */
-export function TranslateButton({ composition, platforms, shown, onTranslated }: TranslateButtonProps) {
+export function TranslateButton({ composition, platforms, shown, translation }: TranslateButtonProps) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   const [language, setLanguage] = useState('')
@@ -29,17 +27,14 @@ export function TranslateButton({ composition, platforms, shown, onTranslated }:
   const id = useId()
   const all = platforms.map((platform) => platform.id)
   const wanted = (picked ?? (shown === 0 ? all : [shown])).filter((one) => all.includes(one))
-  const { title, text, persona } = composition
+  const { title, text } = composition
   const translate = useAction(
     async () => {
       setRefusal('')
-      return (await ask(translateText, { body: { title, text, language, persona } }, { quiet: true })).data
+      await translation.order(language, wanted)
     },
     {
-      onDone(made) {
-        setOpen(false)
-        onTranslated(wanted.map((platform) => ({ platform, ...made, language })))
-      },
+      onDone: () => setOpen(false),
       onFailed(error) {
         if (!isCallError(error)) return false
         setRefusal(error.message)

@@ -4,7 +4,9 @@ import { codeName } from '../../../i18n/codeNames.ts'
 import { useTexts } from '../../../i18n/TextProvider.tsx'
 import type { Composition, Variant } from './composition.ts'
 import { TranslateButton } from './TranslateButton.tsx'
+import { TranslationLine } from './TranslationLine.tsx'
 import type { ChosenPlatform } from './useComposerFacts.ts'
+import { useTranslation } from './useTranslation.ts'
 import { Weights } from './Weights.tsx'
 
 interface WriteBlockProps {
@@ -31,6 +33,7 @@ export function WriteBlock({ composition, platforms, onChange, onPaste }: WriteB
     onChange({ variants: [...rest, ...made], ai_generated: true })
     setShown(first.platform)
   }
+  const translation = useTranslation(composition, translated)
   return (
     <div className="composer-write">
       {(platforms.length > 1 || composition.variants.length > 0) && (
@@ -97,7 +100,7 @@ export function WriteBlock({ composition, platforms, onChange, onPaste }: WriteB
               composition={composition}
               platforms={platforms}
               shown={platform?.id ?? 0}
-              onTranslated={translated}
+              translation={translation}
             />
             {variant && (
               <>
@@ -114,6 +117,7 @@ export function WriteBlock({ composition, platforms, onChange, onPaste }: WriteB
           </footer>
         </>
       )}
+      <TranslationLine translation={translation} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { translateText } from '@quarterdeck/shared/contracts/publishing.ts'
+import { translatedText, translateText } from '@quarterdeck/shared/contracts/publishing.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { libraryItem } from '@quarterdeck/shared/resources/content/libraryItem.ts'
@@ -9,7 +9,7 @@ import {
   type ModelProviderServer,
   startModelProvider,
 } from '../../../../../fixtures/model-provider/startModelProvider.ts'
-import { startTestPlane, type TestPlane } from '../../../plane.testing.ts'
+import { startTestPlane, type TestClient, type TestPlane } from '../../../plane.testing.ts'
 import { refusal } from '../../../refusal.testing.ts'
 import { modelReach } from '../models/settings.ts'
 
@@ -82,21 +82,66 @@ test('one that is interrupted says so, and is made again when somebody asks for 
 })
 
 describe('what somebody writes', () => {
-  const translated = (body: Record<string, unknown>) => plane.admin.call(translateText, { body: body as never })
+  type Body = Record<string, unknown>
+  const translate = (body: Body, who: TestClient = plane.admin) => who.call(translateText, { body: body as never })
+  const look = async (id: number, who: TestClient = plane.admin) =>
+    (await who.call(translatedText, { query: { id } })).data
+  const outcome = (id: number) =>
+    vi.waitFor(
+      async () => {
+        const made = await look(id)
+        expect(made.ended).toBe(made.requests)
+        return made
+      },
+      { timeout: 60_000, interval: 50 },
+    )
+  const ordered = async (body: Body) => (await translate(body)).data.id
 
-  test('is put into another language while they wait, title and text each by itself', async () => {
-    const { data } = await translated({ title: '春茶', text: '春茶到了 #tea', language: 'en' })
-    expect(data).toEqual({ title: 'Spring tea is here', text: 'Spring tea is here' })
+  test('is put into another language by work that the call does not wait for, title and text each by itself', async () => {
+    const id = await ordered({ title: '春茶', text: '春茶到了 #tea', language: 'en' })
+    const made = { title: 'Spring tea is here', text: 'Spring tea is here', error: '' }
+    expect(await outcome(id)).toEqual({ ended: 2, requests: 2, ...made })
     const asked = server.asked.slice(-2).map(({ body }) => (body.messages as { content: string }[])[1]!.content)
     expect(asked.some((text) => /DATA-[0-9a-f]{24}\n春茶到了 #tea/.test(text))).toBe(true)
-    expect((await translated({ text: '茶', language: 'en' })).data.title).toBe('')
+    expect((await outcome(await ordered({ text: '茶', language: 'en' }))).title).toBe('')
   })
 
-  test('is not, where there is nothing, no such language, or a model that refuses', async () => {
-    expect((await refusal(translated({ language: 'en' }))).code).toBe('post_empty')
-    expect((await refusal(translated({ text: '茶', language: 'qq' }))).code).toBe('invalid')
+  test('is nobody else’s', async () => {
+    const id = await ordered({ text: '我的茶', language: 'en' })
+    const other = await plane.addUser(1)
+    expect((await refusal(look(id, other))).code).toBe('not_found')
+    expect((await translate({ text: '我的茶', language: 'en' }, other)).data.id).not.toBe(id)
+    await outcome(id)
+  })
+
+  test('is ordered once, however often it is asked for, also after a restart', async () => {
+    const wish = { title: '夏茶', text: '夏茶到了', language: 'en' }
+    const calls = () => server.asked.filter(({ body }) => JSON.stringify(body).includes('夏茶')).length
+    const [id, ...same] = await Promise.all([ordered(wish), ordered(wish), ordered(wish)])
+    expect(same).toEqual([id, id])
+    expect(await outcome(id!)).toMatchObject({ error: '', text: 'Spring tea is here' })
+    await plane.restart()
+    await plane.signInAgain()
+    const paid = calls()
+    expect(await ordered(wish)).toBe(id)
+    expect(await look(id!)).toMatchObject({ ended: 2, text: 'Spring tea is here' })
+    expect(calls()).toBe(paid)
+    const another = await ordered({ ...wish, text: '夏茶来了' })
+    expect(another).not.toBe(id)
+    await outcome(another)
+  })
+
+  test('is not, where there is nothing, no such language, or a model that refuses: what it refused is ordered again, and no more', async () => {
+    expect((await refusal(translate({ language: 'en' }))).code).toBe('post_empty')
+    expect((await refusal(translate({ text: '茶', language: 'qq' }))).code).toBe('invalid')
     server.next('refused')
-    expect((await refusal(translated({ text: '茶', language: 'en' }))).code).toBe('model_refused')
+    const wish = { title: '秋茶', text: '秋茶到了', language: 'en' }
+    const id = await ordered(wish)
+    expect(await outcome(id)).toMatchObject({ title: '', text: '', error: expect.stringMatching(/refuse|decline/i) })
+    const before = server.asked.length
+    expect(await ordered(wish)).toBe(id)
+    expect(await outcome(id)).toMatchObject({ title: 'Spring tea is here', text: 'Spring tea is here', error: '' })
+    expect(server.asked.length - before).toBe(1)
   })
 
   test('is not, where the budget of the month is spent, and it is said', async () => {
@@ -107,9 +152,9 @@ describe('what somebody writes', () => {
     const { id } = rows.find(({ name }) => name === 'Reference')!
     const spent = { price_input: 1_000_000_000, price_output: 1_000_000_000, monthly_budget: 10_000 }
     await plane.admin.call(calls(modelProvider).edit!, { query: { id }, body: spent as never })
-    expect(await refusal(translated({ text: '茶', language: 'en' }))).toMatchObject({
-      code: 'month_budget_spent',
-      message: expect.stringContaining('Reference'),
+    expect(await outcome(await ordered({ text: '冬茶', language: 'en' }))).toMatchObject({
+      text: '',
+      error: expect.stringContaining('Reference'),
     })
   })
 })

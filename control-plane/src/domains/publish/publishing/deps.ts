@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Resources } from '../../../resources/index.ts'
 import type { Reviews } from '../../content/review/index.ts'
-import type { TranslateNow } from '../../content/translations/index.ts'
+import type { AskedTranslations } from '../../content/translations/index.ts'
 import type { Screens } from '../../fleet/screens/index.ts'
 import type { Runs } from '../../work/runs/index.ts'
 
@@ -12,7 +12,7 @@ export interface PublishingDeps {
   reviews: Reviews
   runs: Runs
   screens: Pick<Screens, 'bringMedia'>
-  translations: Pick<TranslateNow, 'now'>
+  translations: { asked: AskedTranslations }
   /** There may be something to do: look now. */
   wake(): void
 }

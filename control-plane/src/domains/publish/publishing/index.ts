@@ -25,7 +25,7 @@ import { checkRelease } from './order/checkRelease.ts'
 import { publishRelease } from './order/publishRelease.ts'
 import { createScheduledPosts } from './order/scheduledPosts.ts'
 import { releaseSheet } from './order/sheet.ts'
-import { translateText } from './order/translateText.ts'
+import { showTranslated, translateText } from './order/translateText.ts'
 import { releaseAccounts } from './releaseAccounts.ts'
 import { releaseSource } from './releaseSource.ts'
 import { bringBack, holdRestored, resumePublications } from './restored.ts'
@@ -126,6 +126,7 @@ function servePublishing({ router, resources }: App, deps: PublishingDeps): void
     data: await releaseAccounts(deps, query, { actor, t }),
   }))
   router.serve(contract.translateText, async ({ body, actor }) => ({ data: await translateText(deps, body, actor) }))
+  router.serve(contract.translatedText, async (call) => ({ data: await showTranslated(deps, call) }))
   router.serve(contract.takeMedia, async ({ body, actor }) => ({ data: await takeMedia(deps, body.library, actor) }))
   router.serve(contract.cropPicture, async ({ body, actor }) => ({ data: await cropPicture(deps, body, actor) }))
   router.serve(contract.listDrafts, async ({ actor }) => ({ data: await drafts.list(actor) }))

@@ -1,35 +1,47 @@
-import type { translateText as contract } from '@quarterdeck/shared/contracts/publishing.ts'
+import type { translateText as contract, translatedText as outcome } from '@quarterdeck/shared/contracts/publishing.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { z } from 'zod'
-import type { Actor } from '../../../../http/handler.ts'
+import type { Actor, CallInput } from '../../../../http/handler.ts'
 import { auditMessage } from '../../../../platform/audit/auditMessages.ts'
+import { saysWhy } from '../../../content/models/index.ts'
 import type { PublishingDeps } from '../deps.ts'
 import { refuseUnseen } from './addPublications.ts'
 
 const longestTitle = 255
 
-/** What somebody writes in another language, for them to look at: title and text each by itself, so that neither runs into the other. */
+/** Orders what somebody writes in another language. */
 export async function translateText(
   { context, resources, translations }: Pick<PublishingDeps, 'context' | 'resources' | 'translations'>,
-  { title, text, language, persona }: z.output<(typeof contract)['body']>,
+  asked: z.output<(typeof contract)['body']>,
   actor: Actor,
 ): Promise<z.output<(typeof contract)['reply']>> {
+  const { title, text, language, persona } = asked
   if (persona !== null) refuseUnseen([persona], await resources.seen('persona', [persona], actor))
-  const given = [title, text].filter((words) => words.trim() !== '')
-  if (given.length === 0) throw new AppError('post_empty')
-  const about = { language, persona, organisation: actor.organisationId ?? 0 }
-  const made = await translations.now(given, about, (tx) =>
+  if (`${title}${text}`.trim() === '') throw new AppError('post_empty')
+  const id = await translations.asked.ask(asked, actor, (tx) =>
     context.audit.record(tx, {
       actor,
       action: 'release.translate',
       resource: 'release',
       summary: auditMessage('done', { deed: 'release.translate', name: language }),
-      after: about,
+      after: { language, persona, organisation: actor.organisationId },
       address: actor.address,
     }),
   )
-  return {
-    title: title.trim() === '' ? '' : made[0]!.slice(0, longestTitle),
-    text: text.trim() === '' ? '' : made.at(-1)!,
-  }
+  return { id }
+}
+
+/** How far it is. Half of it is not shown: title and text go together. */
+export async function showTranslated(
+  { translations }: Pick<PublishingDeps, 'translations'>,
+  { query: { id }, actor, t }: Pick<CallInput<typeof outcome>, 'query' | 'actor' | 't'>,
+): Promise<z.output<(typeof outcome)['reply']>> {
+  const found = await translations.asked.outcomeOf(id, actor.userId)
+  if (!found) throw new AppError('not_found')
+  const { parts: requests, ended, error } = found
+  if (ended < requests) return { ended, requests, title: '', text: '', error: '' }
+  const said = { error }
+  saysWhy(said, t)
+  if (said.error !== '') return { ended, requests, title: '', text: '', error: said.error }
+  return { ended, requests, title: found.title.slice(0, longestTitle), text: found.text, error: '' }
 }
