@@ -11,6 +11,8 @@ export interface AskOptions {
   signal?: AbortSignal
   /** The caller shows failures itself, all of them: the login form. */
   quiet?: boolean
+  /** The same of some failures alone: of what is asked for again by itself. */
+  isExpected?(error: unknown): boolean
   idempotencyKey?: string
   /** In place of `fetch`: one that tells how much has gone out (`uploading`). */
   via?: typeof fetch
@@ -70,8 +72,8 @@ function sending({ signal, idempotencyKey, via }: AskOptions) {
   return { ...(signal ? { signal } : {}), ...(idempotencyKey ? { idempotencyKey } : {}), via }
 }
 
-function settled(error: unknown, { quiet }: AskOptions): unknown {
-  if (!quiet && isCallError(error)) act(error)
+function settled(error: unknown, { quiet, isExpected }: AskOptions): unknown {
+  if (!quiet && !isExpected?.(error) && isCallError(error)) act(error)
   return error
 }
 
