@@ -3,7 +3,7 @@ import { gzip } from 'node:zlib'
 import type { Offer, RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
 import type { RecordedStep } from '@quarterdeck/shared/protocol/evidence.ts'
 import { errorReportOf } from '../codedError.ts'
-import type { Phone } from '../phones/phone.ts'
+import { type Phone, touching } from '../phones/phone.ts'
 import { PhoneLost } from '../phones/phoneError.ts'
 import type { UiNode, UiTree } from '../phones/uiTree.ts'
 import { StoppedAtCommit } from '../runs/stoppedAtCommit.ts'
@@ -48,9 +48,6 @@ const mostSteps = 1000
 const lastSteps = 100
 const mostBytes = 2 * 1024 * 1024
 const pack = promisify(gzip)
-const touching: ReadonlySet<string | symbol> = new Set<keyof Phone>([
-  ...(['tap', 'swipe', 'key', 'typeAscii', 'broadcastText', 'openApp', 'closeApp', 'openLink'] as const),
-])
 
 interface OpenStep {
   op: string
@@ -112,7 +109,8 @@ class AttemptRecorder implements Recorder {
       get: (target, name) => {
         const value: unknown = Reflect.get(target, name)
         if (typeof value !== 'function') return value
-        if (name === 'dump') return (signal: AbortSignal) => this.#read(target.dump(signal))
+        if (name === 'dump')
+          return (...[signal, look]: Parameters<Phone['dump']>) => this.#read(target.dump(signal, look))
         if (!touching.has(name)) return (...args: unknown[]) => Reflect.apply(value, target, args)
         return (...args: unknown[]) => {
           this.#touched(name, args)

@@ -12,8 +12,8 @@ export interface Point {
  */
 export interface Phone {
   readonly serial: string
-  /** The elements on the screen. */
-  dump(signal: AbortSignal): Promise<UiTree>
+  /** The elements on the screen; of one that does not come to rest, as far as they can be had. Refused with `screen_never_idle` or `no_screen`. */
+  dump(signal: AbortSignal, look?: Look): Promise<UiTree>
   tap(at: Point, signal: AbortSignal): Promise<void>
   swipe(from: Point, to: Point, durationMs: number, signal: AbortSignal): Promise<void>
   /** Presses a key of Android's `KeyEvent`, several times where asked. */
@@ -59,6 +59,18 @@ export interface Phone {
   chooseInputMethod(id: string, signal: AbortSignal): Promise<void>
   /** Hands text of any script to an input method that listens for broadcasts. */
   broadcastText(text: string, signal: AbortSignal): Promise<void>
+}
+
+/** Calls by which something is done to what is on the screen. */
+export const touching: ReadonlySet<string | symbol> = new Set<keyof Phone>([
+  ...(['tap', 'swipe', 'key', 'typeAscii', 'broadcastText', 'openApp', 'closeApp', 'openLink'] as const),
+])
+
+export interface Look {
+  /** All of it may take no longer. */
+  withinMs?: number
+  /** Where the screen did not come to rest a while ago, it is described without waiting for that. */
+  quick?: boolean
 }
 
 /** A picture or video in a folder of the product's own, in the storage of an Android user: apps see that of their user alone. */

@@ -28,6 +28,8 @@ export interface UiNode {
 /** All elements of a screen, in the order of the document: parents before their children. */
 export interface UiTree {
   nodes: UiNode[]
+  /** The screen did not come to rest: elements that only hold others are left out. */
+  busy?: boolean
 }
 
 /** Centre of what is shown of an element. */

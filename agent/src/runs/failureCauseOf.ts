@@ -19,9 +19,10 @@ const ofPhones: ReadonlySet<string> = new Set([
   'other_app',
 ])
 
-/** A script may throw what it likes: a code of phones counts only where one of its calls was answered with it. */
+/** A script may throw what it likes: a code for which it is not to blame counts only where one of its calls was answered with it. */
 export function honestly(end: ScriptEnd, answered: ReadonlySet<string>): ScriptEnd {
-  if (end.kind !== 'threw' || !ofPhones.has(end.code) || answered.has(end.code)) return end
+  const excuses = end.kind === 'threw' && (ofPhones.has(end.code) || end.code === 'screen_never_idle')
+  if (!excuses || answered.has(end.code)) return end
   return { ...end, code: 'script_error' }
 }
 

@@ -6,6 +6,7 @@ import type { ScriptEnd } from '../sandbox/host.ts'
 import { PersonAsked, TaskFailed } from '../scriptApi/scriptApi.ts'
 import { outcomeOf } from './outcome.ts'
 import { type CutReason, RunCut } from './runCut.ts'
+import { createSentSinceCommit } from './sentSinceCommit.ts'
 import { timedPhone } from './timedPhone.ts'
 
 const threw: Extract<ScriptEnd, { kind: 'threw' }> = { kind: 'threw', code: 'not_found', message: 'not there', line: 3 }
@@ -78,4 +79,38 @@ test('a phone is slow by the answers that take long, also those still to come', 
   await asked[1]
   now = 20_000
   expect(slowMs()).toBe(9000)
+})
+
+test('after the commit it is known that nothing was published only where nothing was sent since', () => {
+  expect(outcomeOf(threw, true, false, true)).toMatchObject({ kind: 'failed', code: 'not_found', nothingSent: true })
+  expect(outcomeOf(broken(new PhoneLost('gone')), true, false, true)).toMatchObject({ kind: 'unknown' })
+  expect(outcomeOf(threw, false, false, true)).not.toHaveProperty('nothingSent')
+})
+
+describe('what was sent since the commit', () => {
+  const refusedTap = ['locate', { action: 'tap' }] as const
+  async function after(...what: ('asked' | 'tap' | 'dump' | 'refused tap' | 'refused look')[]): Promise<boolean> {
+    const sent = createSentSinceCommit()
+    const phone = sent.watch({ tap: async () => {}, dump: async () => ({ nodes: [] }) } as unknown as Phone)
+    const { signal } = new AbortController()
+    for (const each of what) {
+      if (each === 'asked') sent.asked()
+      else if (each === 'tap') await phone.tap({ x: 1, y: 1 }, signal)
+      else if (each === 'dump') await phone.dump(signal)
+      else if (each === 'refused tap') sent.refused(...refusedTap)
+      else sent.refused('locate', { action: 'text' })
+    }
+    return sent.nothing
+  }
+  test('is nothing where the first act was refused, whatever was looked at', async () => {
+    expect(await after('tap', 'asked', 'dump', 'refused tap')).toBe(true)
+    expect(await after('asked', 'dump', 'refused look', 'refused tap', 'dump')).toBe(true)
+  })
+  test('is not known to be nothing where something was touched, or only a look failed', async () => {
+    expect(await after('asked', 'tap', 'refused tap')).toBe(false)
+    expect(await after('asked', 'refused tap', 'tap')).toBe(false)
+    // It may have published before its commit, and looks for the link now.
+    expect(await after('tap', 'asked', 'refused look')).toBe(false)
+    expect(await after('asked')).toBe(false)
+  })
 })

@@ -12,9 +12,9 @@ import { StoppedAtCommit } from './stoppedAtCommit.ts'
 /**
  * What an end means. Before the commit a script that did not work has failed, and a run that was cut off may be tried
  * again. After it only two things are certain: the script returned, or said itself that it failed. `wasSlow`: the run was
- * mostly spent waiting for the phone.
+ * mostly spent waiting for the phone. `nothingSent`: its first act after the commit was refused before anything was sent to the phone.
  */
-export function outcomeOf(end: ScriptEnd, committed: boolean, wasSlow: boolean): RunOutcome {
+export function outcomeOf(end: ScriptEnd, committed: boolean, wasSlow: boolean, nothingSent = false): RunOutcome {
   if (end.kind === 'returned') return { kind: 'succeeded', result: end.result }
   if (end.kind === 'broken' && end.error instanceof StoppedAtCommit) return { kind: 'stoppedAtCommit' }
   const fault = failureCauseOf(end, wasSlow)
@@ -26,6 +26,7 @@ export function outcomeOf(end: ScriptEnd, committed: boolean, wasSlow: boolean):
     return { kind: 'failed', fault, code: 'failed_by_script', message, ...(restMinutes && { restMinutes }) }
   }
   const code = codeOf(end)
+  if (committed && nothingSent && end.kind === 'threw') return { kind: 'failed', fault, code, nothingSent, ...told }
   if (committed) return { kind: 'unknown', fault, code, ...told }
   if (error instanceof PersonAsked) return { kind: 'asked', message }
   if (error instanceof RunCut && error.reason === 'withdrawn') return { kind: 'cancelled', code, ...told }

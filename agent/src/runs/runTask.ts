@@ -20,6 +20,7 @@ import { outcomeOf } from './outcome.ts'
 import type { Report } from './report.ts'
 import { RunCut } from './runCut.ts'
 import type { Screenshots } from './screenshots.ts'
+import { createSentSinceCommit } from './sentSinceCommit.ts'
 import { StoppedAtCommit } from './stoppedAtCommit.ts'
 import { tellingPhone } from './tellingPhone.ts'
 import { timedPhone } from './timedPhone.ts'
@@ -56,6 +57,7 @@ export async function runTask(offer: Offer, tools: RunTools): Promise<RunEnd> {
   const limitMs = Math.min(offer.maxRuntimeMs, tools.meta.maxRuntimeMs ?? offer.maxRuntimeMs)
   const time = timeLimit(limitMs)
   const signal = AbortSignal.any([tools.signal, time.signal])
+  const sent = createSentSinceCommit()
   let api: ScriptApi | undefined
   let end: ScriptEnd
   const clock = logClock(tools.phone, tools.signal)
@@ -66,11 +68,15 @@ export async function runTask(offer: Offer, tools: RunTools): Promise<RunEnd> {
       const files = await time.without(() => filesFor(offer, tools, signal))
       report.progress('running')
       const script = createScriptApi({
-        phone: recorder.watch(phone),
+        phone: sent.watch(recorder.watch(phone)),
         app: offer.app,
         user: offer.user,
         attempt: `${offer.run}:${offer.attempt}`,
-        commit: () => (offer.dry ? Promise.reject(new StoppedAtCommit()) : commitment.commit(signal)),
+        commit() {
+          if (offer.dry) return Promise.reject(new StoppedAtCommit())
+          if (!commitment.committed) sent.asked()
+          return commitment.commit(signal)
+        },
         isCommitted: () => commitment.committed,
         report: (kind, row) => tools.handIn.take(kind, row),
         keepScreenshot: (name, png) => tools.screenshots.keep(offer.run, offer.attempt, name, png),
@@ -81,7 +87,10 @@ export async function runTask(offer: Offer, tools: RunTools): Promise<RunEnd> {
       const answered = new Set<string>()
       const handle = (op: string, args: unknown) =>
         script.handle(op, args).catch((error: unknown) => {
-          if (error instanceof ScriptFault) answered.add(error.code)
+          if (error instanceof ScriptFault) {
+            answered.add(error.code)
+            if (commitment.committed) sent.refused(op, args)
+          }
           throw error
         })
       const ended = await runScript({
@@ -103,7 +112,12 @@ export async function runTask(offer: Offer, tools: RunTools): Promise<RunEnd> {
   } finally {
     time.clear()
   }
-  const outcome = outcomeOf(end, commitment.committed, slowMs() >= limitMs / 2)
+  const outcome = outcomeOf(end, commitment.committed, slowMs() >= limitMs / 2, sent.nothing)
+  if (outcome.kind === 'failed' && outcome.nothingSent)
+    report.log(
+      'info',
+      'what was to come first after the commit was refused before anything was sent: nothing was published',
+    )
   if (end.kind === 'returned') {
     for (const said of end.leftOut) report.log('warn', said)
   }

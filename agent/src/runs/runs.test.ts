@@ -219,6 +219,19 @@ describe('after the commit', () => {
     })
   })
 
+  test('a first act that is refused before anything was sent shows that nothing was published', async () => {
+    const tap = `await phone.byId('nowhere').tap({ timeoutMs: 300 })`
+    const refused = harness.offer(scriptOf(`await phone.open(); await task.commit(); ${tap}`))
+    expect(await harness.outcome(refused)).toMatchObject({
+      kind: 'failed',
+      fault: 'script',
+      code: 'not_found',
+      nothingSent: true,
+    })
+    const sent = harness.offer(scriptOf(`await phone.open(); await task.commit(); await phone.key('enter'); ${tap}`))
+    expect(await harness.outcome(sent)).toMatchObject({ kind: 'unknown', code: 'not_found' })
+  })
+
   test('neither a withdrawal nor a lost lease stops the run', async () => {
     const run = harness.offer(scriptOf(`await task.commit(); log('x'); await sleep(2000); return { done: true }`), {
       leaseMs: 5000,

@@ -1,4 +1,5 @@
 import type { Phone } from '../phones/phone.ts'
+import { PhoneRefused } from '../phones/phoneError.ts'
 
 /** An answer that takes longer is slow: old phones describe their screen in 2 s. */
 const slowFromMs = 5000
@@ -15,11 +16,17 @@ export function timedPhone(
   async function timed(answer: Promise<unknown>): Promise<unknown> {
     const question = { at: now() }
     open.add(question)
-    try {
-      return await answer
-    } finally {
+    const end = (isOfScreen: boolean) => {
       open.delete(question)
-      slow += slowSince(question.at)
+      if (!isOfScreen) slow += slowSince(question.at)
+    }
+    try {
+      const value = await answer
+      end(isBusy(value))
+      return value
+    } catch (error) {
+      end(error instanceof PhoneRefused && error.code === 'screen_never_idle')
+      throw error
     }
   }
   return {
@@ -32,4 +39,9 @@ export function timedPhone(
     }),
     slowMs: () => slow + [...open].reduce((sum, { at }) => sum + slowSince(at), 0),
   }
+}
+
+/** A phone that waits for a screen to come to rest is not slow itself. */
+function isBusy(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'busy' in value && value.busy === true
 }

@@ -1,11 +1,12 @@
 import { failureDetail } from '@quarterdeck/shared/contracts/failureDetailText.ts'
-import type { Phone } from '../phones/phone.ts'
+import type { Phone, Point } from '../phones/phone.ts'
 import { centreOf, type UiNode } from '../phones/uiTree.ts'
 import { ScriptFault } from '../sandbox/host.ts'
 import { keyCodes } from './calls.ts'
 import { plain } from './findNodes.ts'
 import type { ScreenReader } from './screenReader.ts'
 import type { TextEntry } from './textEntry.ts'
+import { touchableAt } from './touchable.ts'
 
 export interface Filling {
   phone: Phone
@@ -29,13 +30,14 @@ const keysAtOnce = 100
 /** Replaces what stands in a field, and looks whether it took it. */
 export async function fillField(
   on: Filling,
-  field: UiNode,
+  { target: field, at }: { target: UiNode; at: Point },
   value: string,
   verify: boolean,
   signal: AbortSignal,
 ): Promise<void> {
+  let found = { field, at }
   for (let attempt = 0; attempt < 2; attempt++) {
-    const focused = await focus(on, field, signal)
+    const focused = await focus(on, found, signal)
     on.witness.typedInto(focused)
     await clearFocused(on, focused, signal)
     await on.text.type(value, signal)
@@ -47,14 +49,15 @@ export async function fillField(
       signal,
     )
     if (taken || value === '') return
+    found = await foundAgain(on, focused, signal)
   }
   throw new ScriptFault('text_not_taken', failureDetail('text_differs', { text: JSON.stringify(value.slice(0, 60)) }))
 }
 
 /** Taps a field until something there takes text. A field that opens a screen with the real one is followed. */
-async function focus(on: Filling, field: UiNode, signal: AbortSignal): Promise<UiNode> {
+async function focus(on: Filling, { field, at }: { field: UiNode; at: Point }, signal: AbortSignal): Promise<UiNode> {
   if (field.focused && isEditable(field)) return field
-  await on.phone.tap(centreOf(field), signal)
+  await on.phone.tap(at, signal)
   on.screen.touched()
   const focused = await on.screen.until(
     (tree) => {
@@ -66,6 +69,18 @@ async function focus(on: Filling, field: UiNode, signal: AbortSignal): Promise<U
   )
   if (!focused) throw new ScriptFault('no_focus', failureDetail('no_focus', {}))
   return focused
+}
+
+/** As it stands after it was typed into: a keyboard may have moved it. */
+async function foundAgain(on: Filling, field: UiNode, signal: AbortSignal): Promise<{ field: UiNode; at: Point }> {
+  const tree = await on.screen.readAgain(signal, showMs)
+  const now = tree.nodes.find(
+    (node) => node.packageName === on.app && node.className === field.className && isAt(node, field),
+  )
+  const touchable = now && touchableAt(now, tree, now.id || now.className)
+  if (!now || !touchable) throw new ScriptFault('no_focus', failureDetail('no_focus', {}))
+  if ('why' in touchable) throw new ScriptFault('not_touchable', touchable.why)
+  return { field: now, at: touchable.at }
 }
 
 async function clearFocused({ phone, screen }: Filling, field: UiNode, signal: AbortSignal): Promise<void> {

@@ -1,7 +1,7 @@
 import { failureDetail } from '@quarterdeck/shared/contracts/failureDetailText.ts'
-import { centreOf, isInside, type UiNode } from '../phones/uiTree.ts'
+import { isInside, type UiNode, type UiTree } from '../phones/uiTree.ts'
 import { ScriptFault } from '../sandbox/host.ts'
-import { awaitElement } from './awaitElement.ts'
+import { type Aim, awaitElement, awaitTouch } from './awaitElement.ts'
 import type { LocateCall } from './calls.ts'
 import { type Filling, fillField } from './fillField.ts'
 import { findNodes } from './findNodes.ts'
@@ -12,42 +12,49 @@ export const defaultTimeoutMs = 10_000
 const longPressMs = 800
 const toggleMs = 3000
 
-/** Carries out one call on a locator. */
+/** Carries out one call on a locator. Its time is that of all that it does, but typing. */
 export async function locateAction(on: Filling, call: LocateCall, signal: AbortSignal): Promise<unknown> {
   const { phone, screen, app } = on
   const timeoutMs = call.timeoutMs ?? defaultTimeoutMs
+  const end = performance.now() + timeoutMs
   const element = async (enabled: boolean) => {
     const node = await awaitElement(screen, app, { path: call.path, timeoutMs, enabled }, signal)
     on.witness.found(node)
     return node
   }
+  const aim = async (targetOf?: (node: UiNode, tree: UiTree) => UiNode) => {
+    const found = await awaitTouch(screen, app, { path: call.path, timeoutMs }, signal, targetOf)
+    on.witness.found(found.node)
+    return found
+  }
   switch (call.action) {
     case 'tap':
-      await phone.tap(centreOf(await element(true)), signal)
+      await phone.tap((await aim()).at, signal)
       return screen.touched()
     case 'longPress': {
-      const at = centreOf(await element(true))
+      const { at } = await aim()
       await phone.swipe(at, at, longPressMs, signal)
       return screen.touched()
     }
     case 'fill':
-      return fillField(on, await element(true), call.value, call.verify ?? true, signal)
+      return fillField(on, await aim(), call.value, call.verify ?? true, signal)
     case 'clear':
-      return fillField(on, await element(true), '', false, signal)
+      return fillField(on, await aim(), '', false, signal)
     case 'text':
       return (await element(false)).text
     case 'description':
       return (await element(false)).description
     case 'count':
-      return findNodes(await screen.read(signal), call.path, app).length
+      return findNodes(await screen.read(signal, timeoutMs), call.path, app).length
     case 'isVisible':
-      return findNodes(await screen.read(signal), call.path, app).length > 0
+      return findNodes(await screen.read(signal, timeoutMs), call.path, app).length > 0
     case 'isEnabled':
       return (await element(false)).enabled
     case 'isChecked':
-      return (await checkable(on, await element(false), signal)).checked
+      return checkable(await element(false), screen.last ?? (await screen.read(signal, end - performance.now())))
+        .checked
     case 'setChecked':
-      return setChecked(on, await element(true), call.checked, signal)
+      return setChecked(on, await aim(checkable), call.checked, end, signal)
     case 'waitFor':
       return waitFor(on, call, timeoutMs, signal)
     case 'scrollIntoView':
@@ -73,24 +80,28 @@ async function waitFor(
   throw new ScriptFault('still_there', failureDetail('still_there', waited))
 }
 
-async function setChecked(on: Filling, found: UiNode, checked: boolean, signal: AbortSignal): Promise<void> {
-  const box = await checkable(on, found, signal)
+async function setChecked(
+  on: Filling,
+  { target: box, at }: Aim,
+  checked: boolean,
+  end: number,
+  signal: AbortSignal,
+): Promise<void> {
   if (box.checked === checked) return
-  await on.phone.tap(centreOf(box), signal)
+  await on.phone.tap(at, signal)
   on.screen.touched()
   const same = (node: UiNode) => node.checkable && node.id === box.id && node.bounds.left === box.bounds.left
   const set = await on.screen.until(
     (tree) => tree.nodes.some((node) => same(node) && node.checked === checked) || undefined,
-    toggleMs,
+    Math.min(toggleMs, Math.max(end - performance.now(), 0)),
     signal,
   )
   if (!set) throw new ScriptFault('not_set', failureDetail(checked ? 'not_checked' : 'not_unchecked', {}))
 }
 
 /** The element itself or the one inside or around it that has a mark. */
-async function checkable({ screen }: Filling, found: UiNode, signal: AbortSignal): Promise<UiNode> {
+function checkable(found: UiNode, { nodes }: UiTree): UiNode {
   if (found.checkable) return found
-  const { nodes } = await screen.read(signal)
   const inside = nodes.find((node) => node.checkable && isInside(node, found))
   if (inside) return inside
   for (let up = found.parent; up; up = up.parent) if (up.checkable) return up

@@ -151,7 +151,8 @@ export function createScriptApi(options: ScriptApiOptions): ScriptApi {
     async screenshot({ name }: { name: string }) {
       await options.keepScreenshot(name, await phone.screenshot(signal))
     },
-    commit: () => options.commit(),
+    // What comes then cannot be undone: it is aimed at by what is seen from there on.
+    commit: () => options.commit().then(screen.touched),
     fail: ({ message, fault, restMinutes }: { message: string; fault?: Fault; restMinutes?: number }) =>
       Promise.reject(new TaskFailed(message.slice(0, 2000), fault, restMinutes)),
     report: ({ kind, row }: { kind: string; row: unknown }) => options.report(kind, row),

@@ -23,7 +23,7 @@ export async function scrollIntoView(
   let sameSince = performance.now()
   let swipes = 0
   for (;;) {
-    const tree = await screen.readAgain(signal)
+    const tree = await screen.readAgain(signal, end - performance.now())
     if (findNodes(tree, path, app).length > 0) return
     const now = performance.now()
     const shown = signature(tree)

@@ -60,7 +60,10 @@ function chunksOf(png: Buffer): { name: string; data: Buffer }[] | undefined {
   for (let at = 8; at + 12 <= png.length; ) {
     const length = png.readUInt32BE(at)
     if (at + 12 + length > png.length) return undefined
-    chunks.push({ name: png.toString('latin1', at + 4, at + 8), data: png.subarray(at + 8, at + 8 + length) })
+    const name = png.toString('latin1', at + 4, at + 8)
+    chunks.push({ name, data: png.subarray(at + 8, at + 8 + length) })
+    // Some phones say something behind it.
+    if (name === 'IEND') return chunks
     at += 12 + length
   }
   return chunks

@@ -152,9 +152,17 @@ export const runOutcome = z.discriminatedUnion('kind', [
   }),
   /**
    * The script itself said, or clearly showed, that it did not work: before the commit, or `task.fail()` after it. `restMinutes`: it
-   * said for how long its phone or account had better be left alone.
+   * said for how long its phone or account had better be left alone. `nothingSent`: what it was to do first after its commit was refused
+   * before anything was sent to the phone, so that nothing can have been published.
    */
-  z.object({ kind: z.literal('failed'), fault, code: z.string(), restMinutes: restMinutes.optional(), ...told }),
+  z.object({
+    kind: z.literal('failed'),
+    fault,
+    code: z.string(),
+    restMinutes: restMinutes.optional(),
+    nothingSent: z.literal(true).optional(),
+    ...told,
+  }),
   /** Cut off before the commit (phone lost, agent stopping): may be tried again. */
   z.object({ kind: z.literal('interrupted'), fault, code: z.string().optional(), ...told }),
   /** Cut off after the commit: nobody may try again. */

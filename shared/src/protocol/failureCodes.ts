@@ -9,6 +9,8 @@ export const runFailureCodes = [
     'still_there',
     'not_set',
     'not_checkable',
+    'not_touchable',
+    'screen_never_idle',
     'other_app',
     'left_app',
   ] as const),

@@ -59,12 +59,18 @@ export function graphemesIn(text: string): number {
 
 /** A text to be compared and not kept: no unseen mark at all, one width, one case, blanks and line breaks as one blank. */
 export function foldedText(text: string): string {
-  return text
-    .replaceAll(everyUnseen, (mark) => (/\s/.test(mark) ? ' ' : ''))
-    .normalize('NFKC')
-    .toUpperCase()
-    .toLowerCase()
-    .replaceAll('ς', 'σ')
-    .replaceAll(/\s+/gu, ' ')
-    .trim()
+  return oneBlank(strippedOf(text).normalize('NFKC').toUpperCase().toLowerCase().replaceAll('ς', 'σ'))
+}
+
+/** A text as it is seen, to be compared and not kept: no unseen mark at all, letters composed, blanks and line breaks as one blank. Case and width count. */
+export function seenText(text: string): string {
+  return oneBlank(strippedOf(text).normalize('NFC'))
+}
+
+function strippedOf(text: string): string {
+  return text.replaceAll(everyUnseen, (mark) => (/\s/.test(mark) ? ' ' : ''))
+}
+
+function oneBlank(text: string): string {
+  return text.replaceAll(/\s+/gu, ' ').trim()
 }

@@ -1,28 +1,23 @@
 import { failureDetail } from '@quarterdeck/shared/contracts/failureDetailText.ts'
 import { mostDeviceLogBytes } from '@quarterdeck/shared/protocol/evidence.ts'
 import type { FailureCode } from '@quarterdeck/shared/protocol/failureCodes.ts'
-import type { FailureDetail } from '@quarterdeck/shared/protocol/failureDetail.ts'
 import { answerLines, valueIn } from '../answers/answerLines.ts'
 import { wordOf } from '../answers/plausible.ts'
 import { reasonIn } from '../answers/reasonIn.ts'
 import { refusalIn } from '../answers/refusalIn.ts'
 import type { AppStart, Phone } from '../phone.ts'
-import { PhoneLost, PhoneRefused, Unanswered } from '../phoneError.ts'
+import { PhoneLost, PhoneRefused } from '../phoneError.ts'
 import type { PhoneServices } from '../phoneServices.ts'
 import { type AdbShell, quote } from './adbShell.ts'
 import { asciiCommands } from './asciiCommands.ts'
+import { createDump } from './createDump.ts'
 import { phoneMedia } from './media/phoneMedia.ts'
 import { focusQuestion, parseActivity, parseFocus } from './parseFocus.ts'
-import { dumpProblem, installProblem, pictureProblem, pngOf, startProblem, textOf } from './parseMessages.ts'
+import { installProblem, pictureProblem, pngOf, startProblem, textOf } from './parseMessages.ts'
 import { parsePackageList } from './parsePackages.ts'
-import { parseUiTree } from './parseUiTree.ts'
 import { parseCurrentUser, parseUsers } from './parseUsers.ts'
 
-/** In a folder that the shell may write whoever is the current user. */
-const dumpFile = '/data/local/tmp/quarterdeck-ui.xml'
-
-/** The largest trees of real screens are some hundred kilobytes, pictures of the largest screens below 8 MB. */
-const treeLimits = { timeoutMs: 20_000, maxBytes: 4 * 1024 * 1024 }
+/** Pictures of the largest screens are below 8 MB. */
 const pictureLimits = { timeoutMs: 20_000, maxBytes: 16 * 1024 * 1024 }
 
 /** The port `Phone` by shell commands that every Android since 5 has; files by the service for them. */
@@ -31,15 +26,7 @@ export function adbPhone(serial: string, shell: AdbShell, open: PhoneServices): 
   return {
     ...phoneMedia(shell, open),
     serial,
-    async dump(signal) {
-      let output = ''
-      for (let attempt = 0; attempt < 3; attempt++) {
-        output = await describeScreen(shell, signal)
-        const tree = parseUiTree(output)
-        if (tree) return tree
-      }
-      throw new PhoneRefused('no_screen', dumpProblem(output) ?? failureDetail('no_description', {}))
-    },
+    dump: createDump(shell),
     async tap({ x, y }, signal) {
       await must(`input tap ${x} ${y}`, signal, 'input_refused')
     },
@@ -153,31 +140,6 @@ export function adbPhone(serial: string, shell: AdbShell, open: PhoneServices): 
       }
     },
   }
-}
-
-/** The screen as the phone describes it. One that is too large is asked for once more without the elements that only hold others. */
-async function describeScreen(shell: AdbShell, signal: AbortSignal): Promise<string> {
-  const dump = async (options: string) => {
-    // A tree left over from before must never pass for the screen of now.
-    const command = `rm -f ${dumpFile}; uiautomator dump ${options}${dumpFile}; cat ${dumpFile}`
-    return (await shell.read(command, signal, treeLimits)).toString('utf8')
-  }
-  try {
-    return await dump('').catch((error: unknown) => {
-      if (!(error instanceof Unanswered) || error.code !== 'answer_too_long') throw error
-      return dump('--compressed ')
-    })
-  } catch (error) {
-    if (!(error instanceof Unanswered)) throw error
-    if (error.code === 'answer_too_long') throw new PhoneRefused('no_screen', tooLarge(error))
-    throw new Unanswered('answer_late', failureDetail('screen_late', { seconds: treeLimits.timeoutMs / 1000 }))
-  }
-}
-
-function tooLarge({ particulars }: Unanswered): FailureDetail {
-  const bytes = Number(particulars[0]?.values.bytes)
-  const inMb = (size: number) => Math.ceil((size * 10) / (1024 * 1024)) / 10
-  return failureDetail('screen_too_large', { size: inMb(bytes), most: inMb(treeLimits.maxBytes) })
 }
 
 async function focusOf(shell: AdbShell, signal: AbortSignal): Promise<string> {

@@ -28,12 +28,21 @@ export function dumpProblem(output: string): string | undefined {
   return line?.trim().slice(0, 300)
 }
 
+/** The phone waited for the screen to come to rest, in vain: a video, a spinner, a feed that moves. */
+export function isRestless(output: string): boolean {
+  return /(?:get|detect) idle state|No idle state|waitForIdle/i.test(output)
+}
+
+/** Its last chunk, which is empty, with its checksum. */
+const pngEnd = Buffer.from('0000000049454e44ae426082', 'hex')
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** The PNG of `screencap -p`; phones with several displays print warnings before it. */
+/** The PNG of `screencap -p`; phones with several displays print warnings before it, others behind it. */
 export function pngOf(output: Buffer): Buffer | undefined {
   const start = output.indexOf(pngStart)
-  return start < 0 ? undefined : output.subarray(start)
+  if (start < 0) return undefined
+  const end = output.lastIndexOf(pngEnd)
+  return output.subarray(start, end < start ? output.length : end + pngEnd.length)
 }
 
 /** What a phone says instead of a picture; undefined where it says nothing that can be read. */

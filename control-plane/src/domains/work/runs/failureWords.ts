@@ -24,6 +24,8 @@ const told: Readonly<Record<RunFailureCode | 'nothing_published' | 'cut_off', Ru
   still_there: 'element_not_usable',
   not_set: 'element_not_usable',
   not_checkable: 'element_not_usable',
+  not_touchable: 'element_not_usable',
+  screen_never_idle: 'screen_never_idle',
   other_app: 'other_app',
   left_app: 'left_app',
   text_not_taken: 'text_refused',

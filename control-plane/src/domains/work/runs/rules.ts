@@ -84,9 +84,9 @@ export function endingOf(outcome: RunOutcome, { committed, lane }: { committed: 
   }
 }
 
-/** `task.fail()`: it is certain that nothing was published. */
+/** `task.fail()`, or its first act after the commit was refused before anything was sent: it is certain that nothing was published. */
 function saidItself(outcome: RunOutcome): boolean {
-  return outcome.kind === 'failed' && outcome.code === 'failed_by_script'
+  return outcome.kind === 'failed' && (outcome.code === 'failed_by_script' || outcome.nothingSent === true)
 }
 
 /** Whose fault it was; undefined where there was none. */

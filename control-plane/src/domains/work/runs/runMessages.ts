@@ -50,6 +50,7 @@ export const runMessages = {
   left_app: 'run.left_app',
   text_refused: 'run.text_refused',
   no_screen: 'run.no_screen',
+  screen_never_idle: 'run.screen_never_idle',
   no_user: 'run.no_user',
   no_answer: 'run.no_answer',
   answer_late: 'run.answer_late',

@@ -110,6 +110,15 @@ export const runTexts = {
     vi: 'Không nhập được văn bản',
     th: 'พิมพ์ข้อความไม่ได้',
   },
+  screen_never_idle: {
+    'zh-CN': '画面一直在动，无法读取界面元素',
+    en: 'The screen never came to rest, so its elements could not be read',
+    ko: '화면이 계속 움직여 화면 요소를 읽을 수 없었습니다',
+    ja: '画面が動き続け、画面の要素を読み取れませんでした',
+    pt: 'A tela não parou de se mover, e seus elementos não puderam ser lidos',
+    vi: 'Màn hình chuyển động không ngừng nên không đọc được các phần tử',
+    th: 'หน้าจอเคลื่อนไหวตลอด จึงอ่านองค์ประกอบบนหน้าจอไม่ได้',
+  },
   no_screen: {
     'zh-CN': '未能获取手机画面',
     en: 'The screen of the phone could not be read',

@@ -20,6 +20,7 @@ test.each<[RunOutcome, string]>([
   [otherApp, 'other_app'],
   [noApp, ''],
   [unfindable, ''],
+  [{ kind: 'failed', fault: 'script', code: 'screen_never_idle', message: 'a video plays' }, ''],
   [fine, ''],
   [{ ...otherApp, kind: 'unknown' }, 'other_app'],
   [{ kind: 'interrupted', fault: 'phone', code: 'phone_lost', message: '' }, ''],

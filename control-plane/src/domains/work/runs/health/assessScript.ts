@@ -20,12 +20,15 @@ const mostLooked = 200
 /** What no script brings about: the phone is away, or the agent found it unfit before the script began. */
 const beforeScripts: ReadonlySet<string> = new Set(['phone_lost', 'app_not_installed', 'no_user'])
 
+/** Its own fault, and that of the screen that it met: the version is as good as it was. */
+const ofScreens: ReadonlySet<string> = new Set(['screen_never_idle'])
+
 /** The code of a failure for which a script may be to blame; '' where it surely is not, or says itself that it was the task or the account. */
 export function causeOf(outcome: RunOutcome): string {
   if (outcome.kind !== 'failed' && outcome.kind !== 'unknown') return ''
   const fault = faultOf(outcome)
   const code = outcome.code ?? ''
-  if (fault === 'script') return code
+  if (fault === 'script') return ofScreens.has(code) ? '' : code
   return fault === 'phone' && !beforeScripts.has(code) ? code : ''
 }
 
