@@ -11,6 +11,7 @@ import { type Connection, createConnection, type Welcome } from './link/connecti
 import { createOutbox } from './link/outbox.ts'
 import type { Logger } from './log.ts'
 import type { AdbOptions } from './phones/adb/startAdb.ts'
+import { createBorrowedFile } from './phones/borrowed/borrowedLedger.ts'
 import { createLeaseFence } from './phones/leaseFence.ts'
 import { createPhoneReport } from './phones/phoneReport.ts'
 import { startPhones } from './phones/startPhones.ts'
@@ -46,11 +47,11 @@ export async function startHost(options: HostOptions): Promise<{ stop(): Promise
   const { signal } = stopping
   const scrcpy = scrcpyServer === undefined ? undefined : await readScrcpyFile(scrcpyServer)
   const kept = await openDataFolder(options)
-  const { evidence, outbox, ledger } = kept
   const send: Connection['send'] = (message) => connection.send(message)
   const sayAdbServer = (state: AdbServerState | undefined) => state && send({ type: 'adbServer', state })
   const phoneReport = createPhoneReport(() => phones.inventory, send)
   const phones = startPhones({
+    ...kept,
     adb,
     log,
     signal,
@@ -94,7 +95,7 @@ export async function startHost(options: HostOptions): Promise<{ stop(): Promise
     withdraw: (message) => runner.withdrawn(message, message.reason),
     renewed: (message) => runner.renewed(message.lost),
     committed: (message) => runner.committed(message.request, message.ok, message.reason),
-    ack: (message) => outbox.confirm(message.id),
+    ack: (message) => kept.outbox.confirm(message.id),
     halt,
     resume: () => runner.resume(),
     haltPhones: (message) => runner.haltPhones(message.phones),
@@ -123,8 +124,8 @@ export async function startHost(options: HostOptions): Promise<{ stop(): Promise
       runner.haltPhones(welcome.haltedPhones)
       runner.connected(welcome.lost)
       if (welcome.approval !== 'approved') return
-      handInLedger(ledger, welcome.ledgerSince, send)
-      evidence.connected()
+      handInLedger(kept.ledger, welcome.ledgerSince, send)
+      kept.evidence.connected()
       // Not before the first welcome: only then is it known which phones are to be left alone.
       phones.track()
       phoneReport.now()
@@ -142,11 +143,11 @@ export async function startHost(options: HostOptions): Promise<{ stop(): Promise
       line.close()
       shells.stop()
       await Promise.all([runner.stop(), screens.stop(), pictures.stop()])
-      await evidence.stop()
+      await kept.evidence.stop()
       phoneReport.stop()
       stopping.abort(new Error('the agent is stopping'))
       await Promise.allSettled([running, phones.stopped()])
-      await Promise.all([outbox.close(), ledger.close()])
+      await Promise.all([kept.outbox.close(), kept.ledger.close()])
     },
   }
 }
@@ -158,6 +159,7 @@ async function openDataFolder({ dataDir, server, identity: { secret }, log }: Ho
     evidence: await createEvidence({ path: at('evidence'), server, secret, log, now: Date.now }),
     outbox: await createOutbox(at('outbox.ndjson'), log),
     ledger: await createLedger({ path: at('ledger.ndjson'), log, wallClock: Date.now }),
+    borrowed: await createBorrowedFile(at('borrowed.json'), log),
     screenshots: createScreenshots(at('screenshots'), Date.now),
     files: createFileCache({ folder: at('files'), server, secret }),
   }

@@ -10,6 +10,7 @@ import { type ApkSums, createApkSums } from './adb/apkSums.ts'
 import { type DeviceFacts, unknownFacts } from './adb/deviceFacts.ts'
 import type { AdbDevice } from './adb/parseDevices.ts'
 import { measures, readFacts } from './adb/readFacts.ts'
+import type { BorrowedLedger } from './borrowed/borrowedLedger.ts'
 import type { Phone } from './phone.ts'
 import { PhoneLost } from './phoneError.ts'
 import type { PhoneServices } from './phoneServices.ts'
@@ -41,6 +42,8 @@ export interface Inventory {
 export interface InventoryOptions {
   server: AdbServer
   log: Logger
+  /** Of these phones, what is to be given back. */
+  borrowed?: BorrowedLedger | undefined
   isHeld(serial: string): boolean
   /** The list has changed. */
   onChange(): void
@@ -101,12 +104,13 @@ class PhonesOfServer implements Inventory {
     const presence = this.#present.get(serial)
     if (!presence) return this.#seen.has(serial) ? 'offline' : 'unknown'
     if (presence.state !== 'online') return presence.state
-    const { server } = this.#options
+    const { server, borrowed } = this.#options
     const { address } = presence
     return adbPhone(
       serial,
       shellOf(server, address, () => this.#ways.doubt(serial)),
       (service, signal) => server.open(address, service, signal),
+      borrowed,
     )
   }
 

@@ -1,3 +1,4 @@
+import type { BorrowedSetting } from './borrowed/borrowedLedger.ts'
 import type { UiTree } from './uiTree.ts'
 
 export interface Point {
@@ -56,7 +57,10 @@ export interface Phone {
   /** Returns when the user is the current one. A profile cannot be. */
   switchUser(user: number, signal: AbortSignal): Promise<void>
   inputMethods(signal: AbortSignal): Promise<{ current: string; installed: string[] }>
-  chooseInputMethod(id: string, signal: AbortSignal): Promise<void>
+  /** Changes a setting until `giveBack`: what it was is written down before. Nothing happens where it is so already. */
+  borrow(setting: BorrowedSetting, value: string, signal: AbortSignal): Promise<void>
+  /** Gives back what was borrowed of this phone, by whichever run or start of the agent. */
+  giveBack(signal: AbortSignal): Promise<void>
   /** Hands text of any script to an input method that listens for broadcasts. */
   broadcastText(text: string, signal: AbortSignal): Promise<void>
 }

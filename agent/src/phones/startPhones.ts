@@ -2,6 +2,7 @@ import type { AdbServerState } from '@quarterdeck/shared/protocol/agent.ts'
 import type { Logger } from '../log.ts'
 import { connectAdb } from './adb/adbServer.ts'
 import { type AdbOptions, startAdb } from './adb/startAdb.ts'
+import type { BorrowedLedger } from './borrowed/borrowedLedger.ts'
 import { createInventory, type Inventory } from './inventory.ts'
 import { keepConnected } from './networkPhones.ts'
 import type { PhoneLost } from './phoneError.ts'
@@ -41,6 +42,7 @@ const refreshMs = 4 * 60_000
 export function startPhones(options: {
   adb: AdbOptions
   log: Logger
+  borrowed?: BorrowedLedger
   onChange(): void
   onReady?(serial: string): void
   onGone(serial: string, why: PhoneLost): void
@@ -48,11 +50,21 @@ export function startPhones(options: {
   timing?: PhoneTiming
   signal: AbortSignal
 }): Phones {
-  const { adb, log, onChange, onReady = () => {}, onGone, timing = usualTiming, signal } = options
+  const { adb, log, borrowed, onChange, onReady = () => {}, onGone, timing = usualTiming, signal } = options
   const server = connectAdb({ host: adb.host ?? '127.0.0.1', port: adb.port ?? 5037 })
   const registry = createPhoneRegistry()
   const isHeld = (serial: string) => registry.holderOf(serial) !== undefined
-  const inventory = createInventory({ server, log, isHeld, onChange, onReady, onGone, timing: timing.phones, signal })
+  const inventory = createInventory({
+    server,
+    log,
+    borrowed,
+    isHeld,
+    onChange,
+    onReady,
+    onGone,
+    timing: timing.phones,
+    signal,
+  })
   const network = keepConnected({ server, addresses: adb.connect ?? [], log, timing: timing.network, signal })
   const recoverer = createPhoneRecoverer({ server, inventory, adb, start: () => startAdb(adb, log) })
   let adbServer: AdbServerState | undefined

@@ -7,6 +7,7 @@ import type { Outbox, ResultMessage } from '../link/outbox.ts'
 import type { Logger } from '../log.ts'
 import type { Inventory } from '../phones/inventory.ts'
 import type { LeaseFence } from '../phones/leaseFence.ts'
+import type { Phone } from '../phones/phone.ts'
 import type { PhoneLost } from '../phones/phoneError.ts'
 import type { PhoneRegistry } from '../phones/registry.ts'
 import { createOfferCheck } from './checkOffer.ts'
@@ -199,6 +200,7 @@ class RunsOfHost implements Runner {
     const { inventory, log } = this.#options
     const phone = inventory.open(serial)
     if (typeof phone === 'string') return
+    await this.#giveBack(phone)
     const users =
       inventory
         .list()
@@ -213,6 +215,22 @@ class RunsOfHost implements Runner {
     await sweepFolders(phone, users, isHeld, AbortSignal.timeout(sweepMs)).catch((error: unknown) => {
       log.info({ phone: serial, reason: String(error) }, 'what runs have left on this phone stays there for now')
     })
+  }
+
+  /** What an agent that was killed, or a run on a phone that went away, has borrowed; a run that has the phone does it at its end. */
+  async #giveBack(phone: Phone): Promise<void> {
+    const { registry, log } = this.#options
+    const done = registry.take(phone.serial, 'gives back')
+    if (!done) return
+    await phone
+      .giveBack(AbortSignal.timeout(sweepMs))
+      .catch((error: unknown) => {
+        log.warn(
+          { phone: phone.serial, reason: String(error) },
+          'what was borrowed of this phone is given back another time',
+        )
+      })
+      .finally(done)
   }
 
   phoneGone(serial: string, why: PhoneLost): void {

@@ -34,19 +34,32 @@ const graceMs = 900
 /** What a phone may need for a look before one has shown it. */
 const firstLookMs = 1000
 
-export function createScreenReader(phone: Phone, now: () => number = () => performance.now()): ScreenReader {
+/** `calm`: what is done, once, where the screen does not come to rest. */
+export function createScreenReader(
+  phone: Phone,
+  calm: () => Promise<void> = async () => {},
+  now: () => number = () => performance.now(),
+): ScreenReader {
   let last: { tree: UiTree; at: number } | undefined
+  let isCalmed = false
   let lookMs = firstLookMs
 
   async function readAgain(signal: AbortSignal, withinMs?: number, quick = false): Promise<UiTree> {
     const since = now()
-    const tree = await phone.dump(signal, {
-      quick,
-      ...(withinMs !== undefined && { withinMs: Math.max(withinMs, 0) + graceMs }),
+    const look = { quick, ...(withinMs !== undefined && { withinMs: Math.max(withinMs, 0) + graceMs }) }
+    const tree = await phone.dump(signal, look).catch(async (error: unknown) => {
+      if (error instanceof PhoneRefused && error.code === 'screen_never_idle') await calmOnce()
+      throw error
     })
+    if (tree.busy) await calmOnce()
     last = { tree, at: now() }
     lookMs = now() - since
     return tree
+  }
+  async function calmOnce(): Promise<void> {
+    if (isCalmed) return
+    isCalmed = true
+    await calm()
   }
   async function read(signal: AbortSignal, withinMs?: number): Promise<UiTree> {
     return last && now() - last.at <= freshMs ? last.tree : readAgain(signal, withinMs, true)

@@ -61,7 +61,7 @@ const frontMs = 2000
 
 export function createScriptApi(options: ScriptApiOptions): ScriptApi {
   const { phone, app, user, witness, signal } = options
-  const screen = createScreenReader(phone)
+  const screen = createScreenReader(phone, () => stopAnimations(phone, signal))
   const text = createTextEntry(phone)
   const start = { app, user, extras: { attempt: options.attempt } }
   /** The last key that it pressed leads out of the app: whatever is in front then, it went there by itself. */
@@ -180,6 +180,16 @@ export function createScriptApi(options: ScriptApiOptions): ScriptApi {
         throw error
       }
     },
+  }
+}
+
+/** Spinners and transitions; a video goes on. A phone that does not let them be stopped is worked with as it is. */
+async function stopAnimations(phone: Phone, signal: AbortSignal): Promise<void> {
+  const scales = ['window_animation_scale', 'transition_animation_scale', 'animator_duration_scale'] as const
+  try {
+    for (const scale of scales) await phone.borrow(scale, '0', signal)
+  } catch (error) {
+    if (!(error instanceof PhoneRefused)) throw error
   }
 }
 

@@ -16,17 +16,14 @@ const inputMethodPackage = 'com.android.adbkeyboard'
 export function createTextEntry(phone: Phone): TextEntry {
   /** undefined: not asked yet; '' : the phone has none. */
   let method: string | undefined
-  let previous = ''
 
   async function ready(signal: AbortSignal): Promise<boolean> {
     if (method !== undefined) return method !== ''
-    const { current, installed } = await phone.inputMethods(signal)
-    method = installed.find((id) => id.startsWith(`${inputMethodPackage}/`)) ?? ''
-    if (method !== '' && current !== method) {
-      previous = current
-      await phone.chooseInputMethod(method, signal)
-    }
-    return method !== ''
+    const { installed } = await phone.inputMethods(signal)
+    const own = installed.find((id) => id.startsWith(`${inputMethodPackage}/`)) ?? ''
+    if (own !== '') await phone.borrow('default_input_method', own, signal)
+    method = own
+    return own !== ''
   }
 
   return {
@@ -39,11 +36,8 @@ export function createTextEntry(phone: Phone): TextEntry {
       throw new ScriptFault('no_text_input', failureDetail('no_input_method', { package: inputMethodPackage }))
     },
     async restore(signal) {
-      if (previous === '') return
-      const id = previous
-      previous = ''
       method = undefined
-      await phone.chooseInputMethod(id, signal)
+      await phone.giveBack(signal)
     },
   }
 }

@@ -2,9 +2,10 @@ import { failureDetail } from '@quarterdeck/shared/contracts/failureDetailText.t
 import { mostDeviceLogBytes } from '@quarterdeck/shared/protocol/evidence.ts'
 import type { FailureCode } from '@quarterdeck/shared/protocol/failureCodes.ts'
 import { answerLines, valueIn } from '../answers/answerLines.ts'
-import { wordOf } from '../answers/plausible.ts'
 import { reasonIn } from '../answers/reasonIn.ts'
 import { refusalIn } from '../answers/refusalIn.ts'
+import { type BorrowedLedger, createBorrowedLedger } from '../borrowed/borrowedLedger.ts'
+import { lending } from '../borrowed/lending.ts'
 import type { AppStart, Phone } from '../phone.ts'
 import { PhoneLost, PhoneRefused } from '../phoneError.ts'
 import type { PhoneServices } from '../phoneServices.ts'
@@ -16,13 +17,20 @@ import { focusQuestion, parseActivity, parseFocus } from './parseFocus.ts'
 import { installProblem, pictureProblem, pngOf, startProblem, textOf } from './parseMessages.ts'
 import { parsePackageList } from './parsePackages.ts'
 import { parseCurrentUser, parseUsers } from './parseUsers.ts'
+import { phoneSettings } from './phoneSettings.ts'
 
 /** Pictures of the largest screens are below 8 MB. */
 const pictureLimits = { timeoutMs: 20_000, maxBytes: 16 * 1024 * 1024 }
 
 /** The port `Phone` by shell commands that every Android since 5 has; files by the service for them. */
-export function adbPhone(serial: string, shell: AdbShell, open: PhoneServices): Phone {
+export function adbPhone(
+  serial: string,
+  shell: AdbShell,
+  open: PhoneServices,
+  borrowed: BorrowedLedger = createBorrowedLedger(),
+): Phone {
   const must = (command: string, signal: AbortSignal, code: FailureCode) => succeed(shell, command, signal, code)
+  const settings = phoneSettings(shell, (command, signal) => must(command, signal, 'no_text_input'))
   return {
     ...phoneMedia(shell, open),
     serial,
@@ -121,18 +129,10 @@ export function adbPhone(serial: string, shell: AdbShell, open: PhoneServices): 
       }
     },
     async inputMethods(signal) {
-      const current = await shell.run('settings get secure default_input_method', signal)
-      const installed = await shell.run('ime list -s -a', signal)
-      return {
-        current: wordOf(valueIn(current.output, inputMethod)),
-        installed: answerLines(installed.output)
-          .map((line) => line.trim())
-          .filter((line) => inputMethod.test(line)),
-      }
+      const current = await settings.read('default_input_method', signal)
+      return { current: current ?? '', installed: await settings.keyboards(signal) }
     },
-    async chooseInputMethod(id, signal) {
-      await must(`ime enable ${quote(id)} && ime set ${quote(id)}`, signal, 'no_text_input')
-    },
+    ...lending(serial, settings, borrowed),
     async broadcastText(text, signal) {
       for (const part of text.match(/[\s\S]{1,300}/gu) ?? []) {
         const encoded = Buffer.from(part, 'utf8').toString('base64')
@@ -145,8 +145,6 @@ export function adbPhone(serial: string, shell: AdbShell, open: PhoneServices): 
 async function focusOf(shell: AdbShell, signal: AbortSignal): Promise<string> {
   return (await shell.run(focusQuestion, signal)).output
 }
-
-const inputMethod = /^[\w.]+\/[\w.$]+$/
 
 /** The shell may not see this user: what it asked for was answered by a service that is there. */
 function isOfUser(output: string): boolean {
