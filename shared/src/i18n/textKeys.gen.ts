@@ -4927,6 +4927,7 @@ export type TextKey =
   | 'screen.silent_since'
   | 'screen.stills'
   | 'screen.stills_no_server'
+  | 'screen.stills_no_video'
   | 'screen.stills_not_started'
   | 'screen.take'
   | 'screen.take_over'

@@ -24,7 +24,7 @@ export function jsonText<S extends z.ZodType>(shape: S) {
 }
 
 /** Why a phone is shown by stills: the operator has supplied no scrcpy server, or it does not start on this phone. Empty: it is not. */
-export const stillsReasons = ['', 'no_server', 'not_started'] as const
+export const stillsReasons = ['', 'no_server', 'not_started', 'no_video'] as const
 export type StillsReason = (typeof stillsReasons)[number]
 
 const side = z.number().int().min(1).max(10_000)

@@ -28,7 +28,9 @@ export async function startScrcpy({
 }: ScrcpyOptions): Promise<ScrcpySource> {
   const { video, control: socket } = await startScrcpyServer(services, file, quality, signal)
   const control = controlBy(socket, onCopied)
-  const done = passPictures(video, sink)
+  const end = () => socket.destroy()
+  signal.addEventListener('abort', end, { once: true })
+  const done = passPictures(video, sink).finally(() => signal.removeEventListener('abort', end))
   return {
     control,
     refresh: control.resetVideo,

@@ -274,6 +274,16 @@ export const screenTexts = {
     vi: 'Ảnh tĩnh, tối đa hai ảnh mỗi giây: tác tử của máy host được khởi động mà không có máy chủ scrcpy (--scrcpy-server). Bảng nhớ tạm và xoay màn hình cần nó; thao tác chạm chỉ được thực hiện khi nhấc ngón tay.',
     th: 'ภาพนิ่ง ไม่เกินสองภาพต่อวินาที: เอเจนต์ของโฮสต์เริ่มโดยไม่มีเซิร์ฟเวอร์ scrcpy (--scrcpy-server) คลิปบอร์ดและการหมุนต้องใช้เซิร์ฟเวอร์นี้ การแตะจะทำงานเมื่อยกนิ้วแล้ว',
   },
+  stills_no_video: {
+    'zh-CN':
+      '显示静态画面，每秒最多两张：这台手机没有送出视频画面，降低尺寸后也没有。屏幕旋转或尺寸变化后会再试一次。在此之前不能使用剪贴板和旋转；触摸在手指离开后才执行。',
+    en: 'Stills, two a second at most: the phone sent no video, not at a smaller size either. It is tried again when the screen has another size. Until then there is no clipboard and no rotation; a touch is carried out when the finger has left.',
+    ko: '초당 최대 두 장의 정지 화면입니다. 휴대폰이 크기를 줄여도 동영상을 보내지 않았습니다. 화면 크기가 바뀌면 다시 시도합니다. 그때까지 클립보드와 회전은 사용할 수 없으며, 터치는 손가락을 뗀 뒤에 실행됩니다.',
+    ja: '1 秒に最大 2 枚の静止画です。端末から動画が届かず、サイズを小さくしても同じでした。画面のサイズが変わると再試行します。それまでクリップボードと回転は使えず、タッチは指を離した後に実行されます。',
+    pt: 'Imagens estáticas, no máximo duas por segundo: o celular não enviou vídeo, nem em tamanho menor. Nova tentativa quando a tela mudar de tamanho. Até lá não há área de transferência nem rotação; um toque só é executado quando o dedo sai da tela.',
+    vi: 'Ảnh tĩnh, tối đa hai ảnh mỗi giây: điện thoại không gửi video, kể cả ở kích thước nhỏ hơn. Sẽ thử lại khi kích thước màn hình thay đổi. Cho đến lúc đó không có bảng nhớ tạm và xoay màn hình; thao tác chạm chỉ được thực hiện khi nhấc ngón tay.',
+    th: 'ภาพนิ่ง ไม่เกินสองภาพต่อวินาที: โทรศัพท์ไม่ส่งวิดีโอ แม้ลดขนาดแล้ว จะลองใหม่เมื่อขนาดหน้าจอเปลี่ยน ระหว่างนี้ใช้คลิปบอร์ดและการหมุนไม่ได้ การแตะจะทำงานเมื่อยกนิ้วแล้ว',
+  },
   stills_not_started: {
     'zh-CN':
       '显示静态画面，每秒最多两张：scrcpy 服务程序未能在这台手机上启动。剪贴板和旋转需要它；触摸在手指离开后才执行。',
