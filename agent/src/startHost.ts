@@ -14,6 +14,7 @@ import type { AdbOptions } from './phones/adb/startAdb.ts'
 import { createBorrowedFile } from './phones/borrowed/borrowedLedger.ts'
 import { createLeaseFence } from './phones/leaseFence.ts'
 import { createPhoneReport } from './phones/phoneReport.ts'
+import { answersOfPhone } from './phones/record/answersOfPhone.ts'
 import { startPhones } from './phones/startPhones.ts'
 import { createFileCache } from './runs/files/fileCache.ts'
 import { handInLedger } from './runs/handInLedger.ts'
@@ -40,12 +41,11 @@ export interface HostOptions {
 
 /** Puts the parts of an agent together: phones, runs, and the link to the control plane. */
 export async function startHost(options: HostOptions): Promise<{ stop(): Promise<void> }> {
-  const { server, identity, adb, scrcpyServer, log } = options
+  const { server, identity, adb, log } = options
   const { secret } = identity
   const instance = randomUUID()
   const stopping = new AbortController()
   const { signal } = stopping
-  const scrcpy = scrcpyServer === undefined ? undefined : await readScrcpyFile(scrcpyServer)
   const kept = await openDataFolder(options)
   const send: Connection['send'] = (message) => connection.send(message)
   const sayAdbServer = (state: AdbServerState | undefined) => state && send({ type: 'adbServer', state })
@@ -77,7 +77,7 @@ export async function startHost(options: HostOptions): Promise<{ stop(): Promise
     now: () => performance.now(),
   })
   const { inventory } = phones
-  const { line, screens } = startScreens({ server, secret, inventory, holds, scrcpy, log })
+  const { line, screens } = startScreens({ server, secret, inventory, holds, scrcpy: kept.scrcpy, log })
   const shells = createShells({ server, secret, inventory, holds, log })
   const group = createGroupPhones({ inventory, holds, signal })
   const pictures = createPictures({ inventory, send, log, wallClock: Date.now })
@@ -103,6 +103,7 @@ export async function startHost(options: HostOptions): Promise<{ stop(): Promise
     screens: () => line.open(),
     pictures: pictures.asked,
     act: async (message) => send(await actOnPhone({ ...phones, tell: phoneReport.changes }, message, signal)),
+    recordAnswers: async (message) => send(await answersOfPhone({ ...phones, holds }, message, signal)),
     groupLook: async (message) => send(await group.look(message)),
     groupDo: async (message) => send(await group.do(message)),
     file: (message) => files.take(message),
@@ -152,10 +153,11 @@ export async function startHost(options: HostOptions): Promise<{ stop(): Promise
   }
 }
 
-/** What runs leave on this host, and find there. */
-async function openDataFolder({ dataDir, server, identity: { secret }, log }: HostOptions) {
+/** What runs leave on this host, and find there, and the file of the operator's. */
+async function openDataFolder({ dataDir, server, identity: { secret }, scrcpyServer, log }: HostOptions) {
   const at = (name: string) => join(dataDir, name)
   return {
+    scrcpy: scrcpyServer === undefined ? undefined : await readScrcpyFile(scrcpyServer),
     evidence: await createEvidence({ path: at('evidence'), server, secret, log, now: Date.now }),
     outbox: await createOutbox(at('outbox.ndjson'), log),
     ledger: await createLedger({ path: at('ledger.ndjson'), log, wallClock: Date.now }),

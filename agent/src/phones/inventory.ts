@@ -24,6 +24,8 @@ export interface Inventory {
   open(serial: string): Phone | 'unknown' | Exclude<PhoneState, 'online'> | 'adb_off'
   /** The services of an online phone, for what is more than commands. */
   services(serial: string): PhoneServices | undefined
+  /** The shell of an online phone, for questions alone. */
+  shell(serial: string): AdbShell | undefined
   /** Has a phone asked at once whether it is there. */
   askAgain(serial: string): void
   /** Phones for which ADB is switched off: nothing but their presence is looked at. */
@@ -118,6 +120,12 @@ class PhonesOfServer implements Inventory {
     const presence = this.#adbOff.has(serial) ? undefined : this.#present.get(serial)
     if (presence?.state !== 'online') return undefined
     return (service, signal) => this.#options.server.open(presence.address, service, signal)
+  }
+
+  shell(serial: string): AdbShell | undefined {
+    const presence = this.#adbOff.has(serial) ? undefined : this.#present.get(serial)
+    if (presence?.state !== 'online') return undefined
+    return shellOf(this.#options.server, presence.address, () => this.#ways.doubt(serial))
   }
 
   askAgain(serial: string): void {

@@ -30,6 +30,12 @@ function addPhone(phone: Command, tree: Tree): void {
   perform(tree, record, async () => (await import('../commands/phone/record.ts')).record)
   addExamples(record, tree, [['qd phone record R58M12ABCDE --seconds 30 -o film.mp4', 'example.phone_record']])
 
+  const answers = phone.command('answers').description(words('help.phone_answers'))
+  answers.argument('<serial>', words('arg.serial')).option('-o, --output <file>', words('opt.output'))
+  answers.option('--with-screen', words('opt.answers_with_screen')).option('--reason <text>', words('opt.shell_reason'))
+  perform(tree, answers, async () => (await import('../commands/phone/answers.ts')).answers)
+  addExamples(answers, tree, [['qd phone answers R58M12ABCDE -o odd-phone.json', 'example.phone_answers']])
+
   const shell = phone.command('shell').description(words('help.phone_shell'))
   shell.argument('<serial>', words('arg.serial')).argument('[command...]', words('arg.shell_command'))
   shell.option('-t, --terminal', words('opt.shell_terminal')).option('--reason <text>', words('opt.shell_reason'))

@@ -27,6 +27,7 @@ import { models } from './content/models/index.ts'
 import { nurture } from './publish/nurture/index.ts'
 import { personaDrafts } from './content/personaDrafts/index.ts'
 import { personas } from './content/personas/index.ts'
+import { phoneAnswers } from './fleet/phoneAnswers/index.ts'
 import { phoneLeases } from './fleet/phoneLeases/index.ts'
 import { phoneParts } from './fleet/phoneParts/index.ts'
 import { phoneShell } from './fleet/phoneShell/index.ts'
@@ -60,4 +61,4 @@ import { upgrades } from './sites/upgrades/index.ts'
 import { users } from './access/users/index.ts'
 import { views } from './system/views/index.ts'
 
-export const domains = [access, accountMetrics, accounts, addresses, alerts, apiKeys, appUpgrades, audit, avatars, bookTasks, comparison, deviceList, dryRuns, figures, files, fleet, generation, groupControl, ingest, invitations, jobs, keywords, libraries, loops, models, nurture, personaDrafts, personas, phoneLeases, phoneParts, phoneShell, phoneWall, platformLog, publishing, recordings, recovery, referral, registrations, restores, retention, review, roles, runs, screens, scripts, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, tags, taskQueue, templates, translations, upgrades, users, views] as const
+export const domains = [access, accountMetrics, accounts, addresses, alerts, apiKeys, appUpgrades, audit, avatars, bookTasks, comparison, deviceList, dryRuns, figures, files, fleet, generation, groupControl, ingest, invitations, jobs, keywords, libraries, loops, models, nurture, personaDrafts, personas, phoneAnswers, phoneLeases, phoneParts, phoneShell, phoneWall, platformLog, publishing, recordings, recovery, referral, registrations, restores, retention, review, roles, runs, screens, scripts, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, tags, taskQueue, templates, translations, upgrades, users, views] as const

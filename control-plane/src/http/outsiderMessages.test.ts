@@ -122,6 +122,7 @@ const fromHosts: { [T in FromAgent['type']]: () => Extract<FromAgent, { type: T 
   adbServer: () => ({ type: 'adbServer', state: 'silent' }),
   accept: () => ({ type: 'accept', ...run }),
   refuse: () => ({ type: 'refuse', ...run, fault: 'script', code: 'x', final: true, ...told }),
+  answers: () => ({ type: 'answers', ...by, ...told }),
   renew: () => ({ type: 'renew', leases: [run] }),
   progress: () => ({ type: 'progress', ...run, state: 'running', at: 1 }),
   log: () => ({ type: 'log', ...run, lines: [{ at: 1, level: 'info', text: 'theirs' }] }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answerFile } from './answerFile.ts'
 import type { CallVisibility } from '../contracts/endpoint.ts'
 import { phoneStates } from '../states/phone.ts'
 import { deviceLogModes, timelineModes } from './evidence.ts'
@@ -281,6 +282,8 @@ export const fromAgent = z.discriminatedUnion('type', [
     message: text(500),
     particulars,
   }),
+  /** What came of `recordAnswers`; without a `file`, what is in the way. */
+  z.object({ type: z.literal('answers'), request: text(64), file: answerFile.optional(), message: text(300), particulars }),
   /** How a `file` goes: bytes that the phone has, and at the end whether it worked, with what the phone said. */
   z.object({
     type: z.literal('fileState'),
@@ -372,6 +375,8 @@ export const toAgent = z.discriminatedUnion('type', [
     what: z.enum(['restart', 'wake', 'lock', 'check', 'sync', 'ask', 'reconnect', 'server', 'reboot']),
     app: z.object({ app: text(255), user: z.number().int() }).optional(),
   }),
+  /** Ask the phone all that is ever asked of one, under the lease of whoever wants to know, and send the answers masked. */
+  z.object({ ...groupOrder, type: z.literal('recordAnswers'), withScreen: z.boolean() }),
   /** What is on the screen of a phone that leads a group, before this act is done on it; answered by `groupLooked`. */
   z.object({ ...groupOrder, type: z.literal('groupLook'), act: groupAct.nullable() }),
   /**
@@ -440,6 +445,7 @@ export const agentMessages = {
   reported: 'own',
   ledger: 'own',
   picture: 'own',
+  answers: 'own',
   acted: 'own',
   groupLooked: 'own',
   groupDone: 'own',
@@ -457,6 +463,7 @@ export const agentMessages = {
   adb: 'own',
   pictures: 'own',
   act: 'own',
+  recordAnswers: 'own',
   groupLook: 'own',
   groupDo: 'own',
   file: 'own',

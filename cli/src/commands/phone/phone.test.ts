@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { recordPhoneAnswers } from '@quarterdeck/shared/contracts/phoneAnswers.ts'
 import { heldPhones } from '@quarterdeck/shared/contracts/phoneLeases.ts'
 import { openPhoneShell } from '@quarterdeck/shared/contracts/phoneShell.ts'
 import { endRecording, recordingFile, startRecording } from '@quarterdeck/shared/contracts/recording.ts'
@@ -271,6 +272,21 @@ describe('a shell', () => {
       [openPhoneShell.name, { phone: 3, command: 'ls' }],
       [release.name, { ids: [3] }],
     ])
+  })
+
+  test('keeps what a phone answers to all that is ever asked', async () => {
+    const file = {
+      format: 'quarterdeck-answers' as const,
+      version: 1 as const,
+      answers: [{ command: 'wm size', out: 'x\n', status: 0 }],
+    }
+    server.serve(heldPhones, () => held([]))
+    server.serve(recordPhoneAnswers, () => ({ data: { name: 'answers-3.json', file } }))
+    const { code, out } = await harness.qd(['phone', 'answers', 'A:5', '--with-screen', '-o', '-'])
+    expect([code, JSON.parse(out)]).toEqual([exitCodes.ok, file])
+    const asked = server.received.filter(({ endpoint }) => endpoint === recordPhoneAnswers.name)
+    expect(asked.map(({ body }) => body)).toEqual([{ phone: 3, with_screen: 1 }])
+    expect(calls().map(([name]) => name)).toEqual([lease.name, release.name])
   })
 
   test('is given what comes in, and says what it has read', async () => {

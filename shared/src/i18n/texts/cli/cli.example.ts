@@ -532,6 +532,15 @@ export const cliExampleTexts = {
     vi: 'đã đến lượt bạn chưa, còn bao lâu?',
     th: 'ถึงคิวคุณหรือยัง และเหลือเวลาเท่าใด',
   },
+  phone_answers: {
+    'zh-CN': '把一台异常手机变成测试样本',
+    en: 'make a sample for tests of an odd phone',
+    ko: '이상한 휴대폰을 테스트 표본으로 만들기',
+    ja: '変わった端末をテスト用の見本にする',
+    pt: 'fazer de um celular estranho uma amostra para testes',
+    vi: 'biến một điện thoại lạ thành mẫu kiểm thử',
+    th: 'ทำตัวอย่างสำหรับทดสอบจากโทรศัพท์ที่ผิดปกติ',
+  },
   phone_shell: {
     'zh-CN': '像坐在手机前一样使用；换行后输入 ~. 立即离开',
     en: 'as if it hung on this machine; ~. after Enter leaves at once',

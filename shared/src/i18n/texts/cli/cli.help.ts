@@ -755,6 +755,15 @@ export const cliHelpTexts = {
     vi: 'liệt kê các điện thoại bạn đang giữ, đang chờ và vừa mất',
     th: 'แสดงเครื่องที่คุณใช้อยู่ กำลังรอ และเพิ่งเสียไป',
   },
+  phone_answers: {
+    'zh-CN': '向手机询问代理程序会问的一切并保存响应：序列号、号码、账号、地址和名称已遮盖；文件可交给模拟手机重放',
+    en: 'ask a phone all that an agent ever asks and keep the answers: serials, numbers, accounts, addresses and names are masked; simulated phones can replay the file',
+    ko: '에이전트가 묻는 모든 것을 휴대폰에 묻고 응답을 저장. 일련번호, 번호, 계정, 주소, 이름은 가려지며 시뮬레이션 휴대폰이 파일을 재생할 수 있음',
+    ja: 'エージェントが尋ねるすべてを端末に尋ねて応答を保存。シリアル、番号、アカウント、アドレス、名前は伏せられ、模擬端末でファイルを再生できます',
+    pt: 'pergunta a um celular tudo o que um agente pergunta e guarda as respostas: seriais, números, contas, endereços e nomes são mascarados; celulares simulados podem reproduzir o arquivo',
+    vi: 'hỏi điện thoại mọi điều tác tử vẫn hỏi và lưu câu trả lời: số sê-ri, số máy, tài khoản, địa chỉ và tên được che; điện thoại mô phỏng có thể phát lại tệp',
+    th: 'ถามโทรศัพท์ทุกอย่างที่เอเจนต์ถามและเก็บคำตอบ: ปิดบังหมายเลขเครื่อง หมายเลข บัญชี ที่อยู่ และชื่อ โทรศัพท์จำลองเล่นไฟล์ซ้ำได้',
+  },
   phone_shell: {
     'zh-CN': '打开手机的 ADB Shell，或运行一条命令；退出码就是该命令的退出码，打开记录会写入手机历史',
     en: 'open the ADB shell of a phone, or run a command and end with its exit code; the history of the phone says so',

@@ -388,6 +388,15 @@ export const cliOptTexts = {
     vi: 'tất cả các trang',
     th: 'ทุกหน้า',
   },
+  answers_with_screen: {
+    'zh-CN': '也包含当前画面上的文字',
+    en: 'with what stands on the screen',
+    ko: '화면에 있는 내용도 포함',
+    ja: '画面に表示されている内容も含める',
+    pt: 'com o que está na tela',
+    vi: 'kèm nội dung trên màn hình',
+    th: 'รวมสิ่งที่อยู่บนหน้าจอด้วย',
+  },
   output: {
     'zh-CN': '保存到此文件；- 表示标准输出',
     en: 'keep it in this file; - is stdout',

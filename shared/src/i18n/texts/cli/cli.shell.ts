@@ -11,6 +11,15 @@ export const cliShellTexts = {
     vi: 'dùng shell ADB qua qd',
     th: 'ใช้ ADB shell ผ่าน qd',
   },
+  answers_reason: {
+    'zh-CN': '通过 qd 记录手机的响应',
+    en: 'answers recorded by qd',
+    ko: 'qd로 휴대폰 응답 기록',
+    ja: 'qd で端末の応答を記録',
+    pt: 'respostas registradas pelo qd',
+    vi: 'ghi lại câu trả lời qua qd',
+    th: 'บันทึกคำตอบผ่าน qd',
+  },
   cut: {
     'zh-CN': 'Shell 已结束：{{reason}}',
     en: 'the shell was ended: {{reason}}',

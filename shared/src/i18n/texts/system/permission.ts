@@ -403,6 +403,15 @@ export const permissionTexts = {
     vi: 'Tạo persona bằng AI',
     th: 'สร้างเพอร์โซนาด้วย AI',
   },
+  'action.phone.answers': {
+    'zh-CN': '记录手机的响应',
+    en: 'Record the answers of a phone',
+    ko: '휴대폰 응답 기록',
+    ja: '端末の応答を記録',
+    pt: 'Registrar as respostas de um celular',
+    vi: 'Ghi lại câu trả lời của điện thoại',
+    th: 'บันทึกคำตอบของโทรศัพท์',
+  },
   'action.phone.shell': {
     'zh-CN': '打开手机的 ADB Shell',
     en: 'Open the ADB shell of a phone',
