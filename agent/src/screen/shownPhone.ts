@@ -127,7 +127,8 @@ async function showStills(
       return sink.isFull
     },
     format(format) {
-      const { width, height } = (first ??= format)
+      first ??= format
+      const { width, height } = first
       if (why === 'no_video' && (format.width !== width || format.height !== height)) turned.abort()
       else sink.format(format)
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { answerFile } from './answerFile.ts'
 import type { CallVisibility } from '../contracts/endpoint.ts'
 import { phoneStates } from '../states/phone.ts'
+import { answerFile } from './answerFile.ts'
 import { deviceLogModes, timelineModes } from './evidence.ts'
 import { particulars } from './failureDetail.ts'
 import { groupAct, groupReasons, screenFingerprint, targetElement } from './groupControl.ts'
@@ -283,7 +283,13 @@ export const fromAgent = z.discriminatedUnion('type', [
     particulars,
   }),
   /** What came of `recordAnswers`; without a `file`, what is in the way. */
-  z.object({ type: z.literal('answers'), request: text(64), file: answerFile.optional(), message: text(300), particulars }),
+  z.object({
+    type: z.literal('answers'),
+    request: text(64),
+    file: answerFile.optional(),
+    message: text(300),
+    particulars,
+  }),
   /** How a `file` goes: bytes that the phone has, and at the end whether it worked, with what the phone said. */
   z.object({
     type: z.literal('fileState'),
