@@ -3483,6 +3483,7 @@ export type TextKey =
   | 'permission.action.restored.go-on'
   | 'permission.action.retention.clock'
   | 'permission.action.role.setPermissions'
+  | 'permission.action.script.cancel-dry-run'
   | 'permission.action.script.dry-run'
   | 'permission.action.session.acceptInvitation'
   | 'permission.action.session.changePassword'

@@ -13,6 +13,7 @@ import { startTestPlane, type TestPlane } from '../../../plane.testing.ts'
 import { remoteEngine, type TestDatabase } from '../../../platform/store/engines.testing.ts'
 import { onEachEngine } from '../../../platform/store/onEachEngine.testing.ts'
 import { refusal } from '../../../refusal.testing.ts'
+import { listAudit } from '../../../resources/listAudit.testing.ts'
 import { acceptRun, askCommit, connectPhones, setUpFleet, turnSwitch } from '../../fleet/fleet/fleet.testing.ts'
 
 const source = `export const meta = { name: 'shelf-book-list', platform: 'shelf', app: 'app.shelf',
@@ -131,6 +132,10 @@ onEachEngine('a dry run on the $name engine', (engine) => {
     await plane.admin.call(cancelDryRun, { body: { run: seq } })
     await agent.hear('withdraw', (message) => message.run === run)
     expect(await told(seq)).toMatchObject({ end: 'cancelled' })
+    // Once, however often it is asked for.
+    await plane.admin.call(cancelDryRun, { body: { run: seq } })
+    const entries = (await listAudit(plane.admin, 'script')).filter(({ action }) => action === 'script.cancel-dry-run')
+    expect(entries).toMatchObject([{ actor: 'admin', summary: expect.stringMatching(/^Cancel dry run/) }])
   })
 
   test('of a version that is not there, with a value that it does not take, or without the right to, is refused', async () => {

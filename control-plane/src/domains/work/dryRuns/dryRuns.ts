@@ -3,6 +3,7 @@ import type { ParsedBody } from '@quarterdeck/shared/contracts/endpoint.ts'
 import { parameterValue } from '@quarterdeck/shared/contracts/parameterValues.ts'
 import { readMeta } from '@quarterdeck/shared/contracts/scriptSource.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { endedRunStates, runMachine } from '@quarterdeck/shared/states/run.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { Actor } from '../../../http/handler.ts'
 import { auditMessage } from '../../../platform/audit/auditMessages.ts'
@@ -86,9 +87,19 @@ export async function tell({ context }: DryRunDeps, seq: number, runViewer: RunV
 }
 
 /** One that is over stays as it is. */
-export async function cancel({ runs }: Pick<DryRunDeps, 'runs'>, seq: number): Promise<void> {
+export async function cancel({ context, runs }: DryRunDeps, seq: number, actor: Actor): Promise<void> {
   const gone = await runs.change(async (tx) => {
-    if (!(await selectDryRun.get(tx, { run: seq }))) throw new AppError('not_found')
+    const found = await selectDryRun.get(tx, { run: seq })
+    if (!found) throw new AppError('not_found')
+    if (endedRunStates.some((state) => runMachine.codes[state] === found.state)) return []
+    await context.audit.record(tx, {
+      actor,
+      action: 'script.cancel-dry-run',
+      resource: 'script',
+      summary: auditMessage('done', { deed: 'script.cancel-dry-run', name: `${found.script} ${found.version}` }),
+      after: { version: found.version, run: seq },
+      address: actor.address,
+    })
     return runs.cancel(tx, [seq], runMessage('cancelled_by_hand'))
   })
   runs.withdraw(gone)

@@ -23,8 +23,8 @@ export const dryRuns = defineDomain({
     router.serve(contract.getDryRun, async (call) => ({
       data: await tell(deps, call.query.id, runViewerOf(resources, call)),
     }))
-    router.serve(contract.cancelDryRun, async ({ body }) => {
-      await cancel(deps, body.run)
+    router.serve(contract.cancelDryRun, async ({ body, actor }) => {
+      await cancel(deps, body.run, actor)
       return { data: null }
     })
   },

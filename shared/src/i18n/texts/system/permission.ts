@@ -4,6 +4,15 @@ import { words } from '../../words.ts'
 /** What permission keys allow, and how changes of a role are confirmed. */
 export const permissionTexts = {
   'action.script.dry-run': words.dryRun,
+  'action.script.cancel-dry-run': {
+    'zh-CN': '取消试运行',
+    en: 'Cancel dry run',
+    ko: '시험 실행 취소',
+    ja: '試し実行を取り消す',
+    pt: 'Cancelar ensaio',
+    vi: 'Hủy chạy thử',
+    th: 'ยกเลิกการทดลองรัน',
+  },
   'action.restored.go-on': {
     'zh-CN': '让工作继续',
     en: 'Let work go on',
