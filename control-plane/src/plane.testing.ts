@@ -9,6 +9,7 @@ import { hashPassword } from '@quarterdeck/shared/values/password.ts'
 import { fleetSettings } from './domains/fleet/fleet/settings.ts'
 import { migratedFile } from './migrations/migrated.testing.ts'
 import { type ControlPlane, type ControlPlaneOptions, startControlPlane } from './startControlPlane.ts'
+import { leavingEntry, watchWrites } from './unauditedWrites.testing.ts'
 
 export const adminPassword = 'First-Pass-1'
 
@@ -48,10 +49,16 @@ export interface TestPlane extends ControlPlane {
 export interface TestPlaneOptions extends Partial<ControlPlaneOptions> {
   /** New hosts and phones wait for approval, as in a new installation; those of other tests work at once. */
   looksAtDevices?: boolean
+  /** A call of the contracts that has written something and left no audit entry fails. */
+  watchesEntries?: boolean
 }
 
 /** A whole control plane on a free port and a folder of its own, with the answers checked against their contracts. */
-export async function startTestPlane({ looksAtDevices, ...options }: TestPlaneOptions = {}): Promise<TestPlane> {
+export async function startTestPlane({
+  looksAtDevices,
+  watchesEntries,
+  ...options
+}: TestPlaneOptions = {}): Promise<TestPlane> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'qd-plane-')))
   const isUsual = !options.dataDir && !options.databaseUrl
   if (isUsual) await copyFile(await migratedFile(), join(dataDir, 'quarterdeck.db'))
@@ -74,13 +81,14 @@ export async function startTestPlane({ looksAtDevices, ...options }: TestPlaneOp
       },
     })
   let plane = await start()
+  if (watchesEntries) watchWrites(plane.context.store)
   if (!looksAtDevices) await plane.context.settings.set(fleetSettings.approveDevices, false)
   // A connection costs more than most answers.
   const via: typeof fetch = async (address, init) => plane.answer(new Request(address, init))
   const client = (token: string, language: Language = 'en'): TestClient => ({
     token,
     call: (endpoint, input = {}, more = {}) =>
-      call(endpoint, input, { server: plane.url, token, language, via, ...more }),
+      leavingEntry(endpoint, () => call(endpoint, input, { server: plane.url, token, language, via, ...more })),
     file: (endpoint, input = {}) => callFile(endpoint, input, { server: plane.url, token, language, via }),
     fetch: (path, init = {}) =>
       fetch(plane.url + path, {
@@ -133,6 +141,7 @@ export async function startTestPlane({ looksAtDevices, ...options }: TestPlaneOp
     async restart() {
       await plane.stop()
       plane = await start()
+      if (watchesEntries) watchWrites(plane.context.store)
     },
     async stop() {
       await plane.stop()

@@ -44,7 +44,7 @@ const day = 86_400_000
 let now = Date.UTC(2026, 5, 1)
 let plane: TestPlane
 beforeAll(async () => {
-  plane = await startTestPlane({ now: () => now })
+  plane = await startTestPlane({ now: () => now, watchesEntries: true })
 })
 afterAll(() => plane.stop())
 beforeEach(async () => {

@@ -18,7 +18,7 @@ let server: ModelProviderServer
 
 beforeAll(async () => {
   server = await startModelProvider({ delayMs: 50, text: () => 'Spring tea is here' })
-  plane = await startTestPlane()
+  plane = await startTestPlane({ watchesEntries: true })
   await plane.context.settings.set(modelReach.allow, ['127.0.0.1/32'])
 })
 afterAll(async () => {

@@ -16,7 +16,7 @@ const calls = endpointsOf(fileSite)
 let plane: TestPlane
 let clock = Date.UTC(2026, 10, 21)
 beforeAll(async () => {
-  plane = await startTestPlane({ now: () => clock })
+  plane = await startTestPlane({ now: () => clock, watchesEntries: true })
 })
 afterAll(() => plane.stop())
 
