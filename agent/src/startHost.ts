@@ -103,6 +103,7 @@ export async function startHost(options: HostOptions): Promise<{ stop(): Promise
     screens: () => line.open(),
     pictures: pictures.asked,
     act: async (message) => send(await actOnPhone({ ...phones, tell: phoneReport.changes }, message, signal)),
+    borrowed: (message) => runner.borrowedElsewhere(message.phone, message.settings),
     recordAnswers: async (message) => send(await answersOfPhone({ ...phones, holds }, message, signal)),
     groupLook: async (message) => send(await group.look(message)),
     groupDo: async (message) => send(await group.do(message)),
@@ -142,8 +143,7 @@ export async function startHost(options: HostOptions): Promise<{ stop(): Promise
   return {
     async stop() {
       line.close()
-      shells.stop()
-      await Promise.all([runner.stop(), screens.stop(), pictures.stop()])
+      await Promise.all([shells.stop(), runner.stop(), screens.stop(), pictures.stop()])
       await kept.evidence.stop()
       phoneReport.stop()
       stopping.abort(new Error('the agent is stopping'))

@@ -1,4 +1,4 @@
-import type { BorrowedSetting } from './borrowed/borrowedLedger.ts'
+import type { BorrowedSetting } from '@quarterdeck/shared/protocol/borrowed.ts'
 import type { UiTree } from './uiTree.ts'
 
 export interface Point {

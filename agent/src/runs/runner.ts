@@ -1,10 +1,12 @@
 import type { FromAgent, LeaseRef, Offer } from '@quarterdeck/shared/protocol/agent.ts'
+import type { BorrowedValue } from '@quarterdeck/shared/protocol/borrowed.ts'
 import type { FailureCode } from '@quarterdeck/shared/protocol/failureCodes.ts'
 import { leaseOfPostFolder } from '@quarterdeck/shared/values/phoneFile.ts'
 import { type ErrorReport, errorReportOf } from '../codedError.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import type { Outbox, ResultMessage } from '../link/outbox.ts'
 import type { Logger } from '../log.ts'
+import type { BorrowedLedger } from '../phones/borrowed/borrowedLedger.ts'
 import type { Inventory } from '../phones/inventory.ts'
 import type { LeaseFence } from '../phones/leaseFence.ts'
 import type { Phone } from '../phones/phone.ts'
@@ -31,6 +33,7 @@ export interface RunnerOptions {
   screenshots: Screenshots
   evidence: Evidence
   files: FileCache
+  borrowed: BorrowedLedger
   send(message: FromAgent): boolean
   log: Logger
   newId: () => string
@@ -61,6 +64,8 @@ export interface Runner {
   adbSwitchedOff(isOff: (serial: string) => boolean): void
   /** Ends the runs whose phones somebody has taken since, also after their commit: nobody else may touch these phones. */
   endOld(): void
+  /** What another agent has borrowed of a phone of this host: it is given back as soon as no run has the phone. */
+  borrowedElsewhere(serial: string, settings: readonly BorrowedValue[]): Promise<void>
   /** A phone has come, or come back: what runs have left there is taken away. */
   phoneReady(serial: string): Promise<void>
   /** The phone went away: its run is cut off, even if the phone comes back at once, because it may have restarted. */
@@ -96,6 +101,7 @@ class RunsOfHost implements Runner {
 
   constructor(options: RunnerOptions) {
     this.#options = options
+    options.borrowed.onChanged((phone) => this.#sayBorrowed(phone))
   }
 
   async offered(offer: Offer): Promise<void> {
@@ -148,6 +154,7 @@ class RunsOfHost implements Runner {
     this.#renewals = []
     this.#endLost(lost)
     for (const message of outbox.list()) send(message)
+    for (const phone of this.#options.borrowed.phones()) this.#sayBorrowed(phone)
     for (const run of this.#live.values()) {
       if (run.accepted) send({ type: 'accept', ...refOf(run) })
       run.report.again()
@@ -194,6 +201,18 @@ class RunsOfHost implements Runner {
       if (this.#options.holds.isOld(run.offer.phone, run.offer.lease))
         this.#cut(run, 'lease_lost', 'somebody has taken the phone')
     }
+  }
+
+  #sayBorrowed(phone: string): void {
+    const settings = this.#options.borrowed.of(phone).map(({ setting, former, given }) => ({ setting, former, given }))
+    this.#options.send({ type: 'borrowed', phone, settings })
+  }
+
+  async borrowedElsewhere(serial: string, settings: readonly BorrowedValue[]): Promise<void> {
+    const { inventory, borrowed } = this.#options
+    await borrowed.learn(serial, settings)
+    const phone = inventory.open(serial)
+    if (typeof phone !== 'string') await this.#giveBack(phone)
   }
 
   async phoneReady(serial: string): Promise<void> {

@@ -122,6 +122,7 @@ const fromHosts: { [T in FromAgent['type']]: () => Extract<FromAgent, { type: T 
   adbServer: () => ({ type: 'adbServer', state: 'silent' }),
   accept: () => ({ type: 'accept', ...run }),
   refuse: () => ({ type: 'refuse', ...run, fault: 'script', code: 'x', final: true, ...told }),
+  borrowed: () => ({ type: 'borrowed', phone: 's-one', settings: [] }),
   answers: () => ({ type: 'answers', ...by, ...told }),
   renew: () => ({ type: 'renew', leases: [run] }),
   progress: () => ({ type: 'progress', ...run, state: 'running', at: 1 }),

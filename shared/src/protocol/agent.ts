@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { CallVisibility } from '../contracts/endpoint.ts'
 import { phoneStates } from '../states/phone.ts'
 import { answerFile } from './answerFile.ts'
+import { borrowedOfPhone } from './borrowed.ts'
 import { deviceLogModes, timelineModes } from './evidence.ts'
 import { particulars } from './failureDetail.ts'
 import { groupAct, groupReasons, screenFingerprint, targetElement } from './groupControl.ts'
@@ -282,6 +283,8 @@ export const fromAgent = z.discriminatedUnion('type', [
     message: text(500),
     particulars,
   }),
+  /** What is borrowed of a phone of this host now, before it is changed and after it was given back: kept for the agent that has the phone next. */
+  z.object({ type: z.literal('borrowed'), phone: text(100), settings: borrowedOfPhone }),
   /** What came of `recordAnswers`; without a `file`, what is in the way. */
   z.object({
     type: z.literal('answers'),
@@ -381,6 +384,8 @@ export const toAgent = z.discriminatedUnion('type', [
     what: z.enum(['restart', 'wake', 'lock', 'check', 'sync', 'ask', 'reconnect', 'server', 'reboot']),
     app: z.object({ app: text(255), user: z.number().int() }).optional(),
   }),
+  /** Another agent has borrowed this of a phone that has come: give it back. */
+  z.object({ type: z.literal('borrowed'), phone: text(100), settings: borrowedOfPhone }),
   /** Ask the phone all that is ever asked of one, under the lease of whoever wants to know, and send the answers masked. */
   z.object({ ...groupOrder, type: z.literal('recordAnswers'), withScreen: z.boolean() }),
   /** What is on the screen of a phone that leads a group, before this act is done on it; answered by `groupLooked`. */
@@ -451,6 +456,7 @@ export const agentMessages = {
   reported: 'own',
   ledger: 'own',
   picture: 'own',
+  borrowed: 'own',
   answers: 'own',
   acted: 'own',
   groupLooked: 'own',

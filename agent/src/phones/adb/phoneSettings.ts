@@ -1,6 +1,6 @@
+import type { BorrowedSetting } from '@quarterdeck/shared/protocol/borrowed.ts'
 import { answerLines, valueIn } from '../answers/answerLines.ts'
 import { wordOf } from '../answers/plausible.ts'
-import type { BorrowedSetting } from '../borrowed/borrowedLedger.ts'
 import type { PhoneSettings } from '../borrowed/lending.ts'
 import { type AdbShell, quote } from './adbShell.ts'
 

@@ -146,6 +146,18 @@ describe('what was borrowed', () => {
     expect((await open()).of('A1')).toEqual([])
   })
 
+  test('by another agent is given back here, and what is known here stays as it is known', async () => {
+    const ledger = await open()
+    const told: string[] = []
+    ledger.onChanged((phone) => told.push(phone))
+    await ledger.learn('A1', [{ setting: 'default_input_method', former, given: own }])
+    await ledger.learn('A1', [{ setting: 'default_input_method', former: 'com.other/.Ime', given: own }])
+    expect([ledger.phones(), told]).toEqual([['A1'], ['A1']])
+    const { phone, changes } = phoneThat(ledger, [{ match: /default_input_method/, out: `${own}\n` }, keyboards])
+    await phone.giveBack(signal)
+    expect([changes(), told]).toEqual([[`ime enable ${former} && ime set ${former}`], ['A1', 'A1']])
+  })
+
   test.each(['', '{', '[{"phone":1}]', 'null'])('and cannot be read (%j) stops no agent', async (text) => {
     await writeFile(path(), text)
     const ledger = await open()

@@ -1,6 +1,7 @@
+import type { BorrowedSetting } from '@quarterdeck/shared/protocol/borrowed.ts'
 import type { Phone } from '../phone.ts'
 import { PhoneRefused } from '../phoneError.ts'
-import type { Borrowed, BorrowedLedger, BorrowedSetting } from './borrowedLedger.ts'
+import type { Borrowed, BorrowedLedger } from './borrowedLedger.ts'
 
 /** How a phone is asked for its settings. */
 export interface PhoneSettings {

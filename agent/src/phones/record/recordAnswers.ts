@@ -1,9 +1,9 @@
 import { type AnswerFile, longestAnswerFile, type RecordedAnswer } from '@quarterdeck/shared/protocol/answerFile.ts'
+import { borrowedSettings } from '@quarterdeck/shared/protocol/borrowed.ts'
 import { adbPhone } from '../adb/adbPhone.ts'
 import type { AdbShell } from '../adb/adbShell.ts'
 import { unknownFacts } from '../adb/deviceFacts.ts'
 import { readFacts } from '../adb/readFacts.ts'
-import { borrowedSettings } from '../borrowed/borrowedLedger.ts'
 import { PhoneLost } from '../phoneError.ts'
 import { maskAnswers } from './maskAnswers.ts'
 

@@ -80,6 +80,7 @@ export type TableName =
   | 'persona_link'
   | 'phone'
   | 'phone_app'
+  | 'phone_borrowed'
   | 'phone_lease'
   | 'phone_measure'
   | 'phone_model'

@@ -9,6 +9,7 @@ import { judgeLimits, limitsOf } from '../../work/runs/index.ts'
 import type { PhoneLeases } from '../phoneLeases/index.ts'
 import type { AdbFlags } from './adbFlags.ts'
 import { usualStatus } from './approval.ts'
+import { keepBorrowed } from './borrowedSettings.ts'
 import { createComings, restFlapping } from './flapping.ts'
 import { type Inventoried, takeInventory, takePhones } from './inventory.ts'
 import { noteMeasures } from './measures/measures.ts'
@@ -93,8 +94,10 @@ export async function servePresence(
     const serials = [...elsewhere, ...foreign]
     if (serials.length > 0) log.warn({ host: host.name, serials }, 'phones that another host has')
     await leftOut.name(host, odd, names)
+    await borrowed.come(host, taken.online)
   })
 
+  const borrowed = keepBorrowed(context, link)
   const leftOut = createPhonesLeftOut(context)
   const telling = () => ({ at: now(), usual: usualStatus(settings) })
 

@@ -49,6 +49,18 @@ export const enrolToken = withoutRowid(
   }),
 )
 
+/** What agents have borrowed of phones and not given back yet: whoever has the phone next is told. */
+export const phoneBorrowed = sqliteTable('phone_borrowed', {
+  phone_id: integer()
+    .primaryKey()
+    .references(() => phone.id, { onDelete: 'cascade' }),
+  /** Whose agent said so last. */
+  host_id: integer().notNull(),
+  /** JSON (`borrowedOfPhone`). */
+  settings: text().notNull(),
+  at: integer().notNull(),
+})
+
 /** The only platform registered from the start is the product's own fixture app; it is uncapped. */
 export const fixturePlatform = seed(
   `INSERT INTO ${nameOf(platform)} (name, app, basis, basis_note, cap_hour, cap_day, recorded_by, update_time)
