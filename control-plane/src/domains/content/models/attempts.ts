@@ -140,6 +140,8 @@ export interface Ending {
   data?: MessageValues
   /** The server asked to be left alone for so long. */
   afterMs?: number
+  /** Something came, though nothing of use: to ask once more may cost it twice. */
+  isAnswered?: boolean
   text?: string
   picture?: MadePicture
 }
@@ -158,8 +160,8 @@ export async function endAttempt(
   const isStopped = (await readUnderWay(tx, { id: order.id, call }))?.isStopped === true
   const isLast = isStopped || tried.attempts >= patience.mostAttempts
   const next = now + Math.max(backoff(patience, tried.attempts) ?? 0, Math.min(ending.afterMs ?? 0, patience.mostMs))
-  const settle = (outcome: CallOutcome, cost: number) =>
-    settleCall(tx, call, { outcome, cost, usage: ending.usage, error: errorOf(ending), at: now })
+  const settle = (outcome: CallOutcome, cost: number, error = errorOf(ending)) =>
+    settleCall(tx, call, { outcome, cost, usage: ending.usage, error, at: now })
   const end = (outcome: ModelOutcome, cost: number, maybe = 0) =>
     endWith(tx, { attempt, ending, outcome, cost, maybe, attempts: tried.attempts }, { now, owners })
 
@@ -167,8 +169,14 @@ export async function endAttempt(
     case 'done':
     case 'refused':
     case 'blank': {
-      const cost = usedCost(attempt, ending)
-      await settle(ending.outcome, cost)
+      const used = usedCost(attempt, ending)
+      // No answer spends more than was reserved; what it claims beyond that stands at the call.
+      const cost = Math.min(used, most ?? 0)
+      const claim =
+        used > cost
+          ? encodeMessage('model_claims_more', inWords({ used, left: cost, next: 0 }, provider.currency))
+          : undefined
+      await settle(ending.outcome, cost, claim)
       return end(ending.outcome, cost)
     }
     case 'under_way':
@@ -188,7 +196,8 @@ export async function endAttempt(
       if (mayHaveCost) {
         const cost = most ?? 0
         await settle('maybe_charged', cost)
-        const mayRepeat = !hasKey && kindOf(order.kind) === 'text' && order.unanswered === 0 && !isOver
+        const mayRepeat =
+          !hasKey && kindOf(order.kind) === 'text' && order.unanswered === 0 && !ending.isAnswered && !isOver
         const paid = { spent: order.spent + cost, maybe: order.maybe + cost, call_id: 0 }
         if (mayRepeat) return putBack(tx, { ...tried, ...paid, unanswered }, next)
         return end('maybe_charged', cost, cost)

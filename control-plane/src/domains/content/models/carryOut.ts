@@ -4,11 +4,11 @@ import { systemSettings } from '../../../platform/settings.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { type Attempt, beginAttempt, type Ending, endAttempt, endUnasked, type Owners } from './attempts.ts'
 import { answerEmbedded } from './embedded/embedded.ts'
-import { type Answer, askModel } from './openAiCompatible.ts'
 import { type KeptPicture, keepPicture, NoPicture } from './pictures.ts'
 import { costOf, mostUsage } from './prices.ts'
 import { mostTokens, promptOf } from './prompt.ts'
 import { providerKey } from './providerKey.ts'
+import { type Answer, askModel } from './server/askModel.ts'
 import { modelReach } from './settings.ts'
 import { insertCall } from './store/ledger.ts'
 import { type DueOrder, kindOf, markUnderWay, type Wanted } from './store/orders.ts'
@@ -89,7 +89,7 @@ export function createCarryOut(context: Context, owners: Owners, { timeoutMs, gr
   async function settle(attempt: Attempt & { call: number }, answer: Answer): Promise<void> {
     const picture = answer.outcome === 'done' && answer.picture ? await kept(answer.picture, attempt) : undefined
     // It came, and was charged, but is no picture.
-    const ending: Ending = picture === 'none' ? { outcome: 'maybe_charged' } : endingOf(answer)
+    const ending: Ending = picture === 'none' ? { outcome: 'maybe_charged', isAnswered: true } : endingOf(answer)
     await writeEnd(picture === 'none' ? undefined : picture, ending, async () => attempt)
   }
 
@@ -125,14 +125,12 @@ function endingOf(answer: Answer): Ending {
       return { outcome: 'done', usage: answer.usage, ...(answer.text !== undefined && { text: answer.text }) }
     case 'refused':
     case 'blank':
-      return { outcome: answer.outcome, usage: answer.usage }
+      return { outcome: answer.outcome, usage: answer.usage, ...(answer.code && { code: answer.code }) }
     case 'throttled':
     case 'unavailable':
-      return { outcome: answer.outcome, code: answer.code, afterMs: answer.afterMs }
     case 'maybe_charged':
-      return { outcome: 'maybe_charged' }
     case 'faulty':
-      return { outcome: 'faulty', code: answer.code, data: answer.data }
+      return answer
   }
 }
 

@@ -267,6 +267,33 @@ onEachEngine('on the $name engine', (engine) => {
     expect(server.charged.texts).toBe(2)
   })
 
+  test('a text with an answer that nobody can read is not asked again: it may have been charged', async () => {
+    await edit('price_input = 1000000, price_output = 0')
+    server.always('html')
+    await many(1, { kind: 'text' })
+    await settle(20, 10_000)
+    expect(heard).toMatchObject([{ outcome: 'maybe_charged', attempts: 1 }])
+    expect(server.asked).toHaveLength(1)
+  })
+
+  test('no answer spends more than was reserved: what it claims beyond that stands at its call', async () => {
+    await edit('price_input = 1000000, price_output = 1000000')
+    await server.close()
+    server = await startModelProvider({ usage: { input: 9_000_000, output: 9_000_000 } })
+    await edit(`base_url = '${server.url}'`)
+    await many(2, { kind: 'text', budget: { millionths: 20_000, currency: 'USD' } })
+    await settle()
+    const calls = await harness.context.store.read.all<{ cost: number; error: string }>(
+      'SELECT cost, error FROM model_call',
+    )
+    expect(calls.length).toBeGreaterThan(0)
+    for (const { cost, error } of calls) {
+      expect(cost).toBeLessThan(20_000)
+      expect(decodeMessage(error)).toMatchObject({ code: 'model_claims_more', values: { used: '18 USD' } })
+    }
+    expect((await spent())!.millionths).toBeLessThanOrEqual(20_000)
+  })
+
   test('with an Idempotency-Key a picture is asked for again under the same key, and counts once', async () => {
     await edit('idempotent = 1')
     server.next('hang', 'cut')
@@ -337,10 +364,10 @@ onEachEngine('on the $name engine', (engine) => {
     for (let at = 1; at <= kills; at++) {
       server.next('hang')
       await order([{ part: at }])
-      const under = harness.parts.runDue()
+      const under = harness.parts.runDue().catch(() => undefined)
       while (server.asked.length < at) await new Promise((resolve) => setTimeout(resolve, 2))
       await harness.restart('crash')
-      await under.catch(() => undefined)
+      await under
       await settle()
     }
     expect(outcomes()).toEqual({ maybe_charged: kills })

@@ -1,8 +1,10 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
-import { AddressRefused, createFetch, type Trace } from './httpFetch.ts'
 import { providerKey } from './providerKey.ts'
+import { AddressRefused, createFetch, type Trace } from './server/httpFetch.ts'
+import { masked } from './server/masked.ts'
+import { errorIn } from './server/serverAnswer.ts'
 import { modelReach } from './settings.ts'
 import { providerKinds, readProvider } from './store/providers.ts'
 
@@ -24,7 +26,12 @@ export async function testProvider(context: Context, id: number): Promise<void> 
   }).catch((error: unknown) => {
     throw new AppError(error instanceof AddressRefused ? 'model_address_refused' : 'model_unavailable')
   })
-  if (!answer.ok) throw new AppError('model_answer', { status: answer.status })
+  if (!answer.ok) {
+    const said = masked(errorIn(await answer.text())?.said ?? '', key)
+    throw said === ''
+      ? new AppError('model_answer', { status: answer.status })
+      : new AppError('model_said', { status: answer.status, said })
+  }
   const known = models.safeParse(await answer.json().catch(() => undefined))
   if (!known.success) throw new AppError('model_no_list')
   const ids = new Set(known.data.data.map((model) => model.id))

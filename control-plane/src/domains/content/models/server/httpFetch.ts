@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { addressRule, type MayReach } from '../../../platform/outbound/addresses.ts'
+import { addressRule, type MayReach } from '../../../../platform/outbound/addresses.ts'
 
 /** What became of a request, for whoever must know whether it may have been charged. */
 export interface Trace {
