@@ -100,7 +100,7 @@ export function buildConsole() {
 export function buildCli() {
   buildWhenStale(
     'command line',
-    ['cli', 'shared', 'scripts/slimContracts.ts', 'package-lock.json'],
+    ['cli', 'shared', 'control-plane/src/migrations/landed.gen.json', 'scripts/slimContracts.ts', 'package-lock.json'],
     'cli/dist/.built',
     [vite, 'build', 'cli', '--logLevel', 'warn'],
   )

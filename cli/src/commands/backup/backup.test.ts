@@ -68,6 +68,8 @@ const rowsIn = (folder: string) => {
 describe('a backup', () => {
   test('holds what the rows name and nothing else, is for its owner alone, and comes back whole', async () => {
     const { code, out } = await backup('--json')
+    const [head] = await unpackTar(gunzipSync(await readFile(join(harness.folder, 'all.tar.gz'))))
+    expect(JSON.parse(Buffer.from(head!.data!).toString())).toMatchObject({ format: 2, database: '001-first.sql' })
     expect([code, JSON.parse(out)]).toEqual([
       0,
       {
@@ -223,6 +225,64 @@ describe('a restore', () => {
     expect((await restore('broken.tar.gz', '--data-dir', 'new')).code).toBe(exitCodes.refused)
     expect(await readdir(harness.folder)).not.toContain('new')
     expect(await readdir(harness.folder)).not.toContain('escaped')
+  })
+
+  test('of a newer version is refused before anything is touched; one of the first format is read', async () => {
+    const changed = async (change: (text: Record<string, unknown>) => object) => {
+      const entries = await unpackTar(gunzipSync(await readFile(join(harness.folder, 'all.tar.gz'))))
+      const files = entries.map(({ header: { name }, data = new Uint8Array() }) => {
+        const isText = name === 'quarterdeck-backup.json' || name === 'manifest.json'
+        const text = () => Buffer.from(JSON.stringify(change(JSON.parse(Buffer.from(data).toString()))))
+        return { name, data: isText ? text() : data }
+      })
+      const packed = files.map(({ name, data }) => ({
+        header: { name, size: data.length, type: 'file' as const },
+        data,
+      }))
+      await put('changed.tar.gz', gzipSync(await packTar(packed)))
+    }
+    const atNumber = (number: number) => {
+      const database = openDatabase()
+      database.exec(`UPDATE migration SET number = ${number}, name = '${number}-later.sql'`)
+      database.close()
+    }
+    const first = ({ database, ...head }: Record<string, unknown>) => ({
+      ...head,
+      ...('entries' in head && { database }),
+      format: 1,
+      version: '0.1.0',
+    })
+    await backup()
+    await changed(first)
+    expect((await restore('changed.tar.gz', '--data-dir', 'elsewhere')).code).toBe(0)
+    await changed((head) => ({ ...head, format: 3 }))
+    const before = await contentOf(data)
+    const refused = async (file: string, why: string) => {
+      const { code, err } = await restore(file, '--replace', '--yes')
+      expect([code, err]).toEqual([exitCodes.refused, expect.stringContaining(`newer version (${why})`)])
+    }
+    await refused('changed.tar.gz', 'format 3')
+    expect(await contentOf(data)).toEqual(before)
+    await rm(join(harness.folder, 'all.tar.gz'))
+    atNumber(999)
+    expect(JSON.parse((await backup('--json')).out)).toMatchObject({ database: '999-later.sql' })
+    const later = await contentOf(data)
+    await refused('all.tar.gz', '999-later.sql')
+    // The head of the first format does not say it: then the database itself does.
+    await changed(first)
+    await refused('changed.tar.gz', '999-later.sql')
+    expect(await contentOf(data)).toEqual(later)
+  })
+
+  test('into a folder that is in the middle of an upgrade takes that, and its copies, out with the database', async () => {
+    await backup()
+    await put('data/before-upgrade-000-early.db', 'the way back of what goes out')
+    await put('data/upgrading.json', '{}')
+    const { out } = await restore('all.tar.gz', '--replace', '--yes', '--json')
+    const { kept } = JSON.parse(out) as { kept: string }
+    const upgrade = ['before-upgrade-000-early.db', 'upgrading.json']
+    expect(await readdir(kept)).toEqual(expect.arrayContaining(upgrade))
+    expect((await readdir(data)).filter((name) => upgrade.includes(name))).toEqual([])
   })
 
   test('keeps others out of its folder until it has ended, or was killed', async () => {

@@ -7,11 +7,10 @@ import { exitCodes } from '../../exitCodes.ts'
 import { printDone, tell } from '../../print/print.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Perform } from '../../tree/tree.ts'
-import { version } from '../../version.ts'
 import { type Shown, showLive } from '../../views/showLive.ts'
 import { folderOf, isRemote, namesIn, sizeOf } from './folder.ts'
 import { type Extra, extras, type Gathered, gather } from './gather.ts'
-import type { Manifest } from './manifest.ts'
+import { type Manifest, newestFormat } from './manifest.ts'
 import { megabytes, progress } from './megabytes.ts'
 import { DatabaseFault } from './sqlite.ts'
 import { dropStages, stagePrefix } from './stages.ts'
@@ -40,9 +39,12 @@ export const backup: Perform<Options> = async (context, options, path = '') => {
     const manifest = await writeArchive(target, {
       stage,
       names: gathered.names,
-      head: { format: 1, made: new Date(context.io.now()).toISOString(), version },
-      rest: {
+      head: {
+        format: newestFormat,
+        made: new Date(context.io.now()).toISOString(),
         database: gathered.database?.migration ?? null,
+      },
+      rest: {
         hasScreenshots: options.screenshots === true,
         missing: gathered.missing,
       },

@@ -1,6 +1,6 @@
-import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { access, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { dataFolder } from '@quarterdeck/shared/values/dataFolder.ts'
+import { dataFolder, isUpgradeCopy } from '@quarterdeck/shared/values/dataFolder.ts'
 import { sync } from './writeArchive.ts'
 
 /** Everything of the database: what the write-ahead log holds is part of it. */
@@ -32,7 +32,9 @@ export async function exchange(
   const { stage, kept } = given
   // The key goes with the database that it seals.
   const hasKey = given.hasDatabase || (await exists(join(folder, stage, dataFolder.key)))
-  const names = [...(given.hasDatabase ? databaseNames : []), ...(hasKey ? [dataFolder.key] : []), ...fileNames]
+  // An upgrade that was under way, and the ways back, are of the database that goes out: the one that comes in begins its own.
+  const ofDatabase = [...databaseNames, dataFolder.upgrading, ...(await readdir(folder)).filter(isUpgradeCopy)]
+  const names = [...(given.hasDatabase ? ofDatabase : []), ...(hasKey ? [dataFolder.key] : []), ...fileNames]
   const had: string[] = []
   for (const name of names) if (await exists(join(folder, name))) had.push(name)
   await writeNote(folder, { stage, kept, names, had })

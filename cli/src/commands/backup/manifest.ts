@@ -1,8 +1,10 @@
 /** The first entry of a backup: what it is, before anything large comes. */
 export interface Head {
-  format: 1
+  /** Of format 1, the database is named at the end alone. */
+  format: 1 | 2
   made: string
-  version: string
+  /** The newest migration of the database, such as `023-alert-subject.sql`; null where the database is not in the backup. */
+  database: string | null
   /** Of all entries together, unpacked. */
   bytes: number
 }
@@ -13,8 +15,6 @@ export interface Entry {
 }
 /** The last entry: what must have come before it. */
 export interface Manifest extends Head {
-  /** The newest migration of the database; null where the database is not in the backup. */
-  database: string | null
   hasScreenshots: boolean
   entries: Entry[]
   /** Contents that rows name and that lay nowhere when the backup was made. */
@@ -25,18 +25,25 @@ export interface Manifest extends Head {
 
 export const headName = 'quarterdeck-backup.json'
 export const manifestName = 'manifest.json'
+export const newestFormat = 2
 
-export function parseHead(text: string): Head | undefined {
+/** Undefined where it is none; a format that only a newer version knows is given as its number. */
+export function parseHead(text: string): Head | { beyond: number } | undefined {
   const head = parsed(text) as Partial<Head> | undefined
-  const isOurs = head?.format === 1 && typeof head.made === 'string' && typeof head.bytes === 'number'
-  return isOurs ? (head as Head) : undefined
+  if (typeof head?.made !== 'string' || typeof head.bytes !== 'number') return undefined
+  const { format, made, bytes, database = null } = head as Head
+  if (Number.isInteger(format) && format > newestFormat) return { beyond: format }
+  const isOurs = (format === 1 || format === 2) && (database === null || typeof database === 'string')
+  return isOurs ? { format, made, bytes, database } : undefined
 }
 
 export function parseManifest(text: string): Manifest | undefined {
+  const head = parseHead(text)
   const manifest = parsed(text) as Partial<Manifest> | undefined
-  if (!parseHead(text) || !Array.isArray(manifest?.entries) || !Array.isArray(manifest.missing)) return undefined
+  if (!head || 'beyond' in head || !Array.isArray(manifest?.entries) || !Array.isArray(manifest.missing))
+    return undefined
   const isEntry = (entry: Partial<Entry>) => typeof entry?.name === 'string' && typeof entry.sha256 === 'string'
-  return manifest.entries.every(isEntry) ? (manifest as Manifest) : undefined
+  return manifest.entries.every(isEntry) ? ({ ...manifest, ...head } as Manifest) : undefined
 }
 
 function parsed(text: string): unknown {

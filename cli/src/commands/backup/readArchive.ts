@@ -9,11 +9,12 @@ import { dataFolder } from '@quarterdeck/shared/values/dataFolder.ts'
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
 import { contentPath } from './folder.ts'
 import { extras } from './gather.ts'
-import { type Entry, headName, type Manifest, manifestName, parseHead, parseManifest } from './manifest.ts'
+import { type Entry, type Head, headName, type Manifest, manifestName, parseHead, parseManifest } from './manifest.ts'
+import { newestMigration } from './newestMigration.ts'
 
 /** Why a file is no backup that could be restored; `reason` is a text below `cli.backup.reason`. */
 export class BrokenBackup extends Error {
-  readonly reason: 'cut_off' | 'not_ours' | 'differs' | 'unknown_entry' | 'damaged'
+  readonly reason: 'cut_off' | 'not_ours' | 'differs' | 'unknown_entry' | 'damaged' | 'newer'
   readonly detail: string
   constructor(reason: BrokenBackup['reason'], detail = '', cause?: unknown) {
     super(`${reason} ${detail}`, { cause })
@@ -70,8 +71,7 @@ async function take(entries: ReadableStream<ParsedTarEntry>, stage: string): Pro
   for await (const { header, body } of entries) {
     const { name } = header
     if (isFirst) {
-      const head = name === headName ? parseHead(await textOf(body, longestHead)) : undefined
-      if (!head) throw new BrokenBackup('not_ours')
+      const head = headOf(name === headName ? await textOf(body, longestHead) : '')
       await refuseWithoutRoom(stage, head.bytes)
       isFirst = false
     } else if (manifest || header.type !== 'file') throw new BrokenBackup('unknown_entry', name)
@@ -86,6 +86,21 @@ async function take(entries: ReadableStream<ParsedTarEntry>, stage: string): Pro
   compare(found, manifest)
   return manifest
 }
+
+function headOf(text: string): Head {
+  const head = parseHead(text)
+  if (!head) throw new BrokenBackup('not_ours')
+  if ('beyond' in head) throw new BrokenBackup('newer', `format ${head.beyond}`)
+  refuseNewer(head.database ?? '')
+  return head
+}
+
+/** No control plane of this version starts on a database that has seen a migration which it does not have. */
+export function refuseNewer(migration: string): void {
+  if (numberOf(migration) > numberOf(newestMigration)) throw new BrokenBackup('newer', migration)
+}
+
+const numberOf = (migration: string): number => Number.parseInt(migration, 10) || 0
 
 /** Only names that a backup has: none of them leads out of the folder. */
 function isOurs(name: string): boolean {

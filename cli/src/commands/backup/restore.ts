@@ -9,7 +9,6 @@ import { printDone, tell } from '../../print/print.ts'
 import { confirm } from '../../prompt.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Perform } from '../../tree/tree.ts'
-import { version } from '../../version.ts'
 import { showLive } from '../../views/showLive.ts'
 import { databaseNames, exchange, putBack } from './exchange.ts'
 import { folderOf, namesIn, sizeOf } from './folder.ts'
@@ -17,7 +16,7 @@ import { giveToOwner } from './giveToOwner.ts'
 import { lockFolder } from './lockFolder.ts'
 import type { Manifest } from './manifest.ts'
 import { megabytes, progress } from './megabytes.ts'
-import { BrokenBackup, NoRoom, readArchive } from './readArchive.ts'
+import { BrokenBackup, NoRoom, readArchive, refuseNewer } from './readArchive.ts'
 import { DatabaseFault, inspectDatabase, isInUse, markRestored } from './sqlite.ts'
 import { dropStages, stagePrefix } from './stages.ts'
 
@@ -112,8 +111,9 @@ async function unpack(
     })
     if (manifest.database === null) return manifest
     view.update({ title, line: t('cli.restore.checking'), done: size, total: size })
-    const { problems } = await inspectDatabase(join(stage, dataFolder.database), true, io.signal)
+    const { problems, migration } = await inspectDatabase(join(stage, dataFolder.database), true, io.signal)
     if (problems.length > 0) throw new BrokenBackup('damaged', problems[0])
+    refuseNewer(migration)
     const mark = { id: randomUUID(), made: Date.parse(manifest.made), at: io.now(), how: 'restore' as const, drill }
     await markRestored(join(stage, dataFolder.database), mark, io.signal)
     return manifest
@@ -124,13 +124,12 @@ async function unpack(
 
 function report(context: Context, folder: string, manifest: Manifest, kept: string): void {
   const { t } = context
-  const { made, version: madeBy, database, entries } = manifest
+  const { made, database, entries } = manifest
   const files = entries.filter(({ name }) => name.startsWith(`${dataFolder.files}/`)).length
-  const data = { folder, made, version: madeBy, database: database ?? '', files, kept: kept && join(folder, kept) }
+  const data = { folder, made, database: database ?? '', files, kept: kept && join(folder, kept) }
   printDone(context, data, t('cli.restore.done', { path: folder, made: spoken(made), files }))
   if (kept !== '') tell(context, t('cli.restore.kept', { path: data.kept }))
   if (database === null) tell(context, t('cli.restore.files_alone'))
-  if (madeBy !== version) tell(context, t('cli.restore.other_version', { made_by: madeBy, version }))
   tell(context, t(database === null ? 'cli.restore.next' : 'cli.restore.held'))
 }
 

@@ -14,7 +14,7 @@ export interface Archive {
   stage: string
   names: readonly string[]
   head: Omit<Head, 'bytes'>
-  rest: Pick<Manifest, 'database' | 'hasScreenshots' | 'missing'>
+  rest: Pick<Manifest, 'hasScreenshots' | 'missing'>
   signal: AbortSignal
   /** Told of the bytes that have been read, and of how many there are. */
   onProgress(done: number, total: number): void

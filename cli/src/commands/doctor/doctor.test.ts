@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { exitCodes } from '../../exitCodes.ts'
 import { type CliHarness, sitDown } from '../../testing/runQd.testing.ts'
 import { startTestServer, type TestServer } from '../../testing/server.testing.ts'
+import { copyFindings } from './copyFindings.ts'
 import type { Check, Server } from './finding.ts'
 import { chromium, dataFolder, diskSpace, fonts, nodeVersion } from './hostChecks.ts'
 import { loopFindings } from './loopFindings.ts'
@@ -28,11 +29,13 @@ const good: Machine = {
   nodeVersion: '24.21.0',
   userId: 1000,
   home: '/home/ops',
+  cwd: '/opt/quarterdeck',
   env: {},
   now: () => noon,
   run: async () => 'Android Debug Bridge version 1.0.41\nVersion 29.0.6-debian\n',
   exists: async () => true,
   writable: async () => true,
+  files: async () => [],
   freeBytes: async () => 20 * 1024 ** 3,
   adb: async (_host, _port, request) => (request === 'host:version' ? '0029' : 'P1\tdevice\nP2\tdevice\n'),
   fetch: answers(200),
@@ -89,6 +92,27 @@ test('each loop of the control plane is named with its rounds; one that failed i
     },
     expect.objectContaining({ state: 'missing', optional: true, fix: expect.stringContaining('no disk') }),
   ])
+})
+
+test('on the machine of a control plane, the copies from before upgrades are named, each with its place', async () => {
+  const home = '/opt/quarterdeck/.data/control-plane'
+  const exists = async (path: string) => path === `${home}/plane.id`
+  const names = [
+    'quarterdeck.db',
+    'before-upgrade-012-figures-fans.db',
+    'before-upgrade-009-x.db.part',
+    'upgrading.json',
+  ]
+  const files = async () => names.map((name) => ({ name, size: 3_145_728 }))
+  expect(await copyFindings({ ...good, exists, files }, t)).toEqual([
+    expect.objectContaining({
+      name: 'copies',
+      detail: expect.stringMatching(`^${home}/before-upgrade-012-figures-fans.db`),
+    }),
+  ])
+  expect((await copyFindings({ ...good, exists }, t)).map(({ detail }) => detail)).toEqual([`none in ${home}`])
+  // A host with phones alone has no control plane's data.
+  expect(await copyFindings({ ...good, exists, env: { QD_DATA_DIR: '/elsewhere' } }, t)).toEqual([])
 })
 
 describe('a lack is named with the command that mends it', () => {

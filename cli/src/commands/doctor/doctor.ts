@@ -9,6 +9,7 @@ import { printRows, tell, writeLines } from '../../print/print.ts'
 import { fit, widthOf } from '../../print/width.ts'
 import type { Perform } from '../../tree/tree.ts'
 import { version } from '../../version.ts'
+import { copyFindings } from './copyFindings.ts'
 import type { Check, DoctorFinding, Server } from './finding.ts'
 import { chromium, dataFolder, diskSpace, fonts, nodeVersion } from './hostChecks.ts'
 import { loopFindings } from './loopFindings.ts'
@@ -32,7 +33,7 @@ const checks: readonly Check[] = [
 
 /** Says what this host lacks and how to mend it. Exit code 1 where something that every host needs is missing. */
 export const doctor: Perform<object> = async (context) => {
-  const findings = await examine(context, thisMachine(context.io.env, context.io.now))
+  const findings = await examine(context, thisMachine(context.io))
   if (context.terminal) writeLines(context, linesOf(context, findings))
   else
     printRows(
@@ -65,7 +66,7 @@ export async function examine(context: Context, machine: Machine): Promise<Docto
       ),
   }
   const findings = await Promise.all(checks.map((check) => check(machine, server, context.t)))
-  return [...findings, ...(await loopFindings(server, context.t))]
+  return [...findings, ...(await copyFindings(machine, context.t)), ...(await loopFindings(server, context.t))]
 }
 
 const rows = (findings: readonly DoctorFinding[]) =>

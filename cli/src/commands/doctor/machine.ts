@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { constants } from 'node:fs'
-import { access, statfs } from 'node:fs/promises'
+import { access, readdir, stat, statfs } from 'node:fs/promises'
 import { createConnection } from 'node:net'
 import { homedir } from 'node:os'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 
 /** What the checks may ask of the machine; tests give one of their own. */
 export interface Machine {
@@ -12,12 +12,15 @@ export interface Machine {
   /** Undefined on Windows. */
   userId: number | undefined
   home: string
+  cwd: string
   env: Readonly<Record<string, string | undefined>>
   now(): number
   /** What a program prints, or undefined where it cannot be run. */
   run(program: string, args: readonly string[]): Promise<string | undefined>
   exists(path: string): Promise<boolean>
   writable(path: string): Promise<boolean>
+  /** Of a folder, with their bytes; none where it is missing or nobody may look into it. */
+  files(path: string): Promise<{ name: string; size: number }[]>
   freeBytes(path: string): Promise<number>
   /** What the ADB server answers to a request such as `host:version`, or undefined where none listens. */
   adb(host: string, port: number, request: string): Promise<string | undefined>
@@ -27,12 +30,13 @@ export interface Machine {
 /** Nothing that the doctor asks may hang it. */
 const timeoutMs = 5_000
 
-export function thisMachine(env: Machine['env'], now: () => number): Machine {
+export function thisMachine({ env, now, cwd }: Pick<Machine, 'env' | 'now' | 'cwd'>): Machine {
   return {
     platform: process.platform,
     nodeVersion: process.versions.node,
     userId: process.getuid?.(),
     home: homedir(),
+    cwd,
     env,
     now,
     run: (program, args) =>
@@ -41,6 +45,7 @@ export function thisMachine(env: Machine['env'], now: () => number): Machine {
       }),
     exists: (path) => can(path, constants.F_OK),
     writable: (path) => can(path, constants.W_OK),
+    files: filesIn,
     freeBytes: async (path) => {
       const { bavail, bsize } = await statfs(path)
       return bavail * bsize
@@ -53,6 +58,12 @@ export function thisMachine(env: Machine['env'], now: () => number): Machine {
 /** The folder itself, or the nearest one above it that exists. */
 export async function nearestFolder({ exists }: Machine, path: string): Promise<string> {
   return (await exists(path)) || dirname(path) === path ? path : nearestFolder({ exists } as Machine, dirname(path))
+}
+
+async function filesIn(path: string): Promise<{ name: string; size: number }[]> {
+  const names = await readdir(path).catch(() => [])
+  const found = await Promise.all(names.map((name) => stat(join(path, name)).catch(() => undefined)))
+  return names.flatMap((name, at) => (found[at]?.isFile() ? [{ name, size: found[at].size }] : []))
 }
 
 async function can(path: string, mode: number): Promise<boolean> {

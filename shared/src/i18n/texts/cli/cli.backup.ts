@@ -46,6 +46,15 @@ export const cliBackupTexts = {
     vi: 'tệp bị hỏng ({{detail}})',
     th: 'ไฟล์เสียหาย ({{detail}})',
   },
+  'reason.newer': {
+    'zh-CN': '它由更新的版本制作（{{detail}}），请用该版本或更新的版本恢复',
+    en: 'it was made by a newer version ({{detail}}): restore it with that one, or a later one',
+    ko: '더 새로운 버전에서 만들었습니다({{detail}}). 그 버전이나 이후 버전으로 복원하세요',
+    ja: 'より新しいバージョンで作成されています（{{detail}}）。そのバージョンか、さらに新しいもので復元してください',
+    pt: 'foi feito por uma versão mais nova ({{detail}}): restaure com ela ou com uma posterior',
+    vi: 'nó được tạo bằng phiên bản mới hơn ({{detail}}): hãy khôi phục bằng phiên bản đó hoặc mới hơn nữa',
+    th: 'สร้างด้วยรุ่นที่ใหม่กว่า ({{detail}}) ให้กู้คืนด้วยรุ่นนั้นหรือรุ่นที่ใหม่กว่า',
+  },
   title: {
     'zh-CN': '备份 {{path}}',
     en: 'Backup of {{path}}',

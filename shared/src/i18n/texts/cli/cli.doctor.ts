@@ -122,6 +122,15 @@ export const cliDoctorTexts = {
     th: 'เบราว์เซอร์ Chromium',
   },
   'name.fonts': { 'zh-CN': '字体', en: 'fonts', ko: '글꼴', ja: 'フォント', pt: 'fontes', vi: 'phông chữ', th: 'ฟอนต์' },
+  'name.copies': {
+    'zh-CN': '升级前副本',
+    en: 'copy from before an upgrade',
+    ko: '업그레이드 전 사본',
+    ja: '更新前のコピー',
+    pt: 'cópia de antes da atualização',
+    vi: 'bản sao trước nâng cấp',
+    th: 'สำเนาก่อนอัปเกรด',
+  },
   'name.loop': {
     'zh-CN': '定时任务',
     en: 'scheduled work',
@@ -130,6 +139,15 @@ export const cliDoctorTexts = {
     pt: 'rotina periódica',
     vi: 'tác vụ định kỳ',
     th: 'งานตามรอบเวลา',
+  },
+  no_copies: {
+    'zh-CN': '{{path}} 中没有升级前的副本',
+    en: 'none in {{path}}',
+    ko: '{{path}}에 없습니다',
+    ja: '{{path}} にはありません',
+    pt: 'nenhuma em {{path}}',
+    vi: 'không có trong {{path}}',
+    th: 'ไม่มีใน {{path}}',
   },
   loop: {
     'zh-CN': '{{name}}：上一轮 {{last}}，耗时 {{took}} ms，延迟 {{lag}} ms，失败 {{failures}} 次，下一轮 {{next}}',

@@ -55,15 +55,6 @@ export const cliRestoreTexts = {
     vi: 'Bản sao lưu không có cơ sở dữ liệu; cơ sở dữ liệu giữ nguyên',
     th: 'ไม่มีฐานข้อมูลในข้อมูลสำรอง ฐานข้อมูลจึงคงเดิม',
   },
-  other_version: {
-    'zh-CN': '备份由 {{made_by}} 版制作，当前版本为 {{version}}',
-    en: 'It was made with version {{made_by}}; this is version {{version}}',
-    ko: '버전 {{made_by}}에서 만든 백업이며 현재 버전은 {{version}}입니다',
-    ja: 'バージョン {{made_by}} で作成されました。現在は {{version}} です',
-    pt: 'Foi feito com a versão {{made_by}}; esta é a versão {{version}}',
-    vi: 'Được tạo bằng phiên bản {{made_by}}; đây là phiên bản {{version}}',
-    th: 'สร้างด้วยรุ่น {{made_by}} ส่วนรุ่นนี้คือ {{version}}',
-  },
   next: {
     'zh-CN': '现在可以启动控制平面；数据库会自动升级到当前版本',
     en: 'Start the control plane now; it brings the database up to date by itself',
