@@ -8,6 +8,7 @@ import type { Identity } from './enrolment/identity.ts'
 import { createEvidence } from './evidence/evidence.ts'
 import { createGroupPhones } from './group/groupPhones.ts'
 import { type Connection, createConnection, type Welcome } from './link/connection.ts'
+import { createMachineReport } from './link/machineReport.ts'
 import { createOutbox } from './link/outbox.ts'
 import type { Logger } from './log.ts'
 import type { AdbOptions } from './phones/adb/startAdb.ts'
@@ -49,6 +50,7 @@ export async function startHost(options: HostOptions): Promise<{ stop(): Promise
   const kept = await openDataFolder(options)
   const send: Connection['send'] = (message) => connection.send(message)
   const sayAdbServer = (state: AdbServerState | undefined) => state && send({ type: 'adbServer', state })
+  const machine = createMachineReport(options.dataDir, send)
   const phoneReport = createPhoneReport(() => phones.inventory, send)
   const phones = startPhones({
     ...kept,
@@ -116,19 +118,18 @@ export async function startHost(options: HostOptions): Promise<{ stop(): Promise
     server,
     secret,
     log,
-    hello: () => hello(instance, runner.holding()),
+    hello: () => ({ ...hello(instance, runner.holding()), machine: machine.facts() }),
     onWelcome(welcome) {
       log.info({ host: identity.host, server }, 'connected to the control plane')
       setAdbOff(welcome.adbOff)
       holds.heard(welcome.holds)
-      if (welcome.halted) void halt()
-      else runner.resume()
+      void (welcome.halted ? halt() : runner.resume())
       runner.haltPhones(welcome.haltedPhones)
       runner.connected(welcome.lost)
       if (welcome.approval !== 'approved') return
+      machine.every(welcome.machineMs)
       handInLedger(kept.ledger, welcome.ledgerSince, send)
       kept.evidence.connected()
-      // Not before the first welcome: only then is it known which phones are to be left alone.
       phones.track()
       phoneReport.now()
       sayAdbServer(phones.adbServer())
@@ -145,7 +146,7 @@ export async function startHost(options: HostOptions): Promise<{ stop(): Promise
       line.close()
       await Promise.all([shells.stop(), runner.stop(), screens.stop(), pictures.stop()])
       await kept.evidence.stop()
-      phoneReport.stop()
+      for (const report of [phoneReport, machine]) report.stop()
       stopping.abort(new Error('the agent is stopping'))
       await Promise.allSettled([running, phones.stopped()])
       await Promise.all([kept.outbox.close(), kept.ledger.close()])

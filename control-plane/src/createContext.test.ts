@@ -2,6 +2,7 @@ import { copyFile, mkdtemp, open, readFile, rm, truncate, writeFile } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dataFolder } from '@quarterdeck/shared/values/dataFolder.ts'
+import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { migratedFile } from './migrations/migrated.testing.ts'
 import { startControlPlane } from './startControlPlane.ts'
@@ -38,3 +39,18 @@ describe('a database that is damaged is left alone, and the start says what to d
     expect((await readFile(database)).equals(before)).toBe(true)
   })
 })
+
+test('the file of a new installation holds it without its log, and a libSQL server that is away is named', async () => {
+  const plane = await start()
+  const copy = join(dataDir, 'copy.db')
+  try {
+    await copyFile(database, copy)
+  } finally {
+    await plane.stop()
+  }
+  const copied = new Database(copy)
+  expect(copied.prepare('SELECT username FROM user').pluck().all()).toEqual(['admin'])
+  copied.close()
+  const away = startControlPlane({ dataDir, port: 0, logLevel: 'silent', databaseUrl: 'http://127.0.0.1:9' })
+  await expect(away).rejects.toThrow(/libSQL server at 127\.0\.0\.1:9 does not answer/)
+}, 60_000)

@@ -18,13 +18,13 @@ import { createLoops } from './platform/loops/loops.ts'
 import { measureStore } from './platform/measureStore.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { restrictToOwner } from './platform/privateFolder.ts'
-import { readPlaneState } from './platform/restored/planeState.ts'
+import { keepOlder, noteEnd, readLastEnd } from './platform/restored/lastEnd.ts'
 import { createRestored } from './platform/restored/restored.ts'
 import type { Running } from './platform/running.ts'
 import { createSecrets, type SealedColumn } from './platform/secrets.ts'
 import { createSettings } from './platform/settings.ts'
 import { createStore } from './platform/store/createStore.ts'
-import { isBroken, StoreError } from './platform/store/storeError.ts'
+import { createUpkeep } from './platform/upkeep/upkeep.ts'
 
 export interface ContextOptions {
   dataDir: string
@@ -50,11 +50,17 @@ export interface ContextOptions {
   onLost?: (error: DatabaseLost) => void
 }
 
+/** The address of the database. */
+export function databaseOf({ dataDir, databaseUrl }: Pick<ContextOptions, 'dataDir' | 'databaseUrl'>): string {
+  return databaseUrl ?? pathToFileURL(join(resolve(dataDir), dataFolder.database)).href
+}
+
 /** The platform that everything stands on: data folder, database in its newest form, settings, secrets, log and figures. */
 export async function createContext(options: ContextOptions, running: Running[]): Promise<Context> {
   const { clock = systemClock, now = clock.now } = options
   const log = createLog(options.logLevel ? { level: options.logLevel } : {})
   const dataDir = resolve(options.dataDir)
+  const database = databaseOf(options)
   // Hashes and secrets of people are in there.
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   if (existsSync(join(dataDir, dataFolder.restoring))) {
@@ -65,50 +71,57 @@ export async function createContext(options: ContextOptions, running: Running[])
   running.push(lockFolder(dataDir, now))
   await restrictToOwner(dataDir, log)
   const metrics = createMetrics()
-  const database = options.databaseUrl ?? pathToFileURL(join(dataDir, dataFolder.database)).href
-  const store = measureStore(
-    await createStore(database, options.readers ? { readers: options.readers } : {}).catch(explainBroken),
-    metrics,
-  )
-  running.push({ stop: () => store.close() })
+  const lastEnd = await readLastEnd(dataDir, database)
+  const store = measureStore(await createStore(database, options.readers ? { readers: options.readers } : {}), metrics)
+  running.push({ stop: () => store.close() }, noteEnd(dataDir))
   // The clock of the machine: others go by the row as well.
   const address = options.address ?? (() => '')
-  const knownEpoch = (await readPlaneState(dataDir))?.epoch ?? 0
+  const knownEpoch = lastEnd.state?.epoch ?? 0
   const holding = { store, log, clock: systemClock, id: await planeId(dataDir), knownEpoch, address }
   const hold = async () => {
     const held = await holdDatabase({ ...holding, lost: options.onLost ?? throwOn })
     running.push(held)
+    await keepOlder(dataDir, lastEnd, held.epochBefore)
     return held
   }
-  const first = (await hasTable(store.read, 'plane').catch(explainBroken)) ? await hold() : undefined
+  const first = (await hasTable(store.read, 'plane')) ? await hold() : undefined
   const { noCopy, onCopied } = options
-  await bringUpToDate({ store, dataDir, now, log, ...(noCopy && { noCopy }), ...(onCopied && { onCopied }) }).catch(
-    explainBroken,
-  )
+  await bringUpToDate({ store, dataDir, now, log, ...(noCopy && { noCopy }), ...(onCopied && { onCopied }) })
   const { epoch, epochBefore } = first ?? (await hold())
   // Before anything is read that it seals.
   const secrets = await createSecrets({ store, dataDir }, options.secretKey, options.sealed)
   const settings = await createSettings(store)
   // Before anything that is kept goes on.
-  const restored = await createRestored({ store, settings, dataDir, epoch, epochBefore, now, newId: randomUUID, log })
+  const restored = await createRestored({
+    store,
+    settings,
+    dataDir,
+    epoch,
+    epochBefore,
+    lastEnd,
+    log,
+    now,
+    newId: randomUUID,
+  })
+  const upkeep = await createUpkeep({
+    store,
+    settings,
+    dataDir,
+    database,
+    now,
+    log,
+    isAfterUncleanEnd: lastEnd.isUnclean,
+    isFirstStart: epochBefore === 0,
+  })
   const loops = createLoops({ clock, log, metrics })
   running.push(loops)
   const live = await startLive(store, log)
   const { contents, keeper, fileAddresses } = await startContents(store, dataDir, now)
   const audit = createAudit(now)
   const kept = { contents, keeper, fileAddresses }
-  return { store, secrets, settings, restored, metrics, log, loops, now, dataDir, audit, live, ...kept }
+  return { store, secrets, settings, restored, upkeep, metrics, log, loops, now, dataDir, audit, live, ...kept }
 }
 
 function throwOn(error: unknown): never {
   throw error
-}
-
-/** Whoever starts it must read what to do, and not only what SQLite calls it. */
-function explainBroken(error: unknown): never {
-  if (!(error instanceof StoreError && isBroken(error.code))) throw error
-  throw new Error(
-    `The database is damaged or is none (${error.message}). Restore the last backup with "qd restore", or give another folder with --data-dir.`,
-    { cause: error },
-  )
 }

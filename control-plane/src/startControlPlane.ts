@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
-import { type ContextOptions, createContext } from './createContext.ts'
+import { type ContextOptions, createContext, databaseOf } from './createContext.ts'
 import { sessions } from './domains/access/sessions/index.ts'
 import type { App, OptionsOf } from './domains/defineDomain.ts'
 import { outsideKeys, permissionKeys } from './domains/permissionKeys.ts'
 import { domains } from './domains/registry.gen.ts'
 import { startDomains } from './domains/startDomains.ts'
+import { explainStart } from './explainStart.ts'
 import { createAdmissions } from './http/admissions.ts'
 import { createHttp } from './http/app.ts'
 import { createConsole } from './http/consoleFiles.ts'
@@ -65,7 +66,7 @@ export async function startControlPlane(options: ControlPlaneOptions): Promise<C
     return { ...(await start(options, running)), stop }
   } catch (error) {
     await stop()
-    throw error
+    throw explainStart(error, { dataDir: options.dataDir, database: databaseOf(options) })
   }
 }
 
@@ -122,6 +123,8 @@ async function start(options: ControlPlaneOptions, running: Running[]): Promise<
   // What takes long to read first, then sockets: the server waits for all that is open.
   running.push({ stop: () => closeServer(server) }, sockets, { stop: async () => context.store.endCallReads() })
   url = urlOf(host, listening)
+  // Whoever copies the file of a new installation without its log copies more than nothing.
+  if (context.upkeep.isFirstStart) await context.store.carryLog()
   log.info({ url, version }, 'ready')
   const { firstPassword } = started.of(sessions)
   return {

@@ -17,7 +17,7 @@ export interface Phones {
   recoverer: PhoneRecoverer
   /** What the ADB server does; undefined before it was asked. */
   adbServer(): AdbServerState | undefined
-  /** Begins to look for phones; a second call changes nothing. */
+  /** Begins to look for phones; a second call changes nothing. Not before the first welcome: only then is it known which are to be left alone. */
   track(): void
   /** Returns when nothing of it runs any more, after `signal` has fired. */
   stopped(): Promise<void>

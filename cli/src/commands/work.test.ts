@@ -153,6 +153,7 @@ function standing(halts: FleetState['halts']): FleetState {
     halted_by: '',
     halts,
     restored: null,
+    troubles: [],
     unheard: { phones: 0, until: '' },
     verify_tasks: 0,
     hosts: none,

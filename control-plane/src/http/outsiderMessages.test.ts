@@ -124,6 +124,7 @@ const fromHosts: { [T in FromAgent['type']]: () => Extract<FromAgent, { type: T 
   refuse: () => ({ type: 'refuse', ...run, fault: 'script', code: 'x', final: true, ...told }),
   borrowed: () => ({ type: 'borrowed', phone: 's-one', settings: [] }),
   answers: () => ({ type: 'answers', ...by, ...told }),
+  machine: () => ({ type: 'machine', time: 0, boot: '' }),
   renew: () => ({ type: 'renew', leases: [run] }),
   progress: () => ({ type: 'progress', ...run, state: 'running', at: 1 }),
   log: () => ({ type: 'log', ...run, lines: [{ at: 1, level: 'info', text: 'theirs' }] }),

@@ -10,6 +10,7 @@ import type { Restored } from './restored/restored.ts'
 import type { SecretBox } from './secretBox.ts'
 import type { Settings } from './settings.ts'
 import type { Store } from './store/store.ts'
+import type { Upkeep } from './upkeep/upkeep.ts'
 
 export type { Running } from './running.ts'
 
@@ -19,6 +20,8 @@ export interface Context {
   settings: Settings
   /** Whether the data are older than what was done with them. */
   restored: Restored
+  /** What server, database and hosts need somebody to see to. */
+  upkeep: Upkeep
   /** Seals secrets that must be read again. */
   secrets: SecretBox
   audit: Audit

@@ -24,6 +24,7 @@ import { createSecretBox } from '../platform/secretBox.ts'
 import { createSettings } from '../platform/settings.ts'
 import { createStore } from '../platform/store/createStore.ts'
 import type { TestEngine } from '../platform/store/engines.testing.ts'
+import { testUpkeep } from '../platform/upkeep/upkeep.testing.ts'
 import { declared } from '../schema.gen.ts'
 import type { ResourceHooks } from './hooks.ts'
 import { createResources } from './index.ts'
@@ -64,6 +65,8 @@ export async function startKit(
   const now = () => clock.now
   const log = pino({ level: 'silent' })
   const { contents, keeper, fileAddresses } = await startContents(store, database.folder, now)
+  const settings = await createSettings(store)
+  const dataDir = database.folder
   const context: Context = {
     store,
     now,
@@ -71,13 +74,14 @@ export async function startKit(
     audit: createAudit(now),
     live: await startLive(store, log),
     loops: testLoops(),
-    settings: await createSettings(store),
+    settings,
     metrics: createMetrics(),
-    dataDir: database.folder,
+    dataDir,
     contents,
     keeper,
     fileAddresses,
     restored: notRestored,
+    upkeep: await testUpkeep({ store, settings, dataDir, now, log }, database.url),
     secrets: createSecretBox(new Uint8Array(32)),
   }
   const people = new Map<string, Actor>()

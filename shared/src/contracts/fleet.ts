@@ -31,6 +31,8 @@ export const fleetStatus = endpoint({
     halts: z.array(halt),
     /** What stands still after a restore, until somebody lets it go on; `drill`: nothing is sent at all. Null: nothing does. */
     restored: z.object({ kinds: z.array(z.enum(restoredKinds)), drill: z.boolean() }).nullable(),
+    /** What server, database and hosts need somebody to see to, a sentence each; for those who see alerts, in internal organisations. */
+    troubles: z.array(z.string()),
     /** Phones that worked when work was stopped and whose host could not be told: so many go on until then at the latest. */
     unheard: z.object({ phones: z.number(), until: z.string() }),
     /** Verification tasks that wait, of what the caller sees. */

@@ -189,6 +189,16 @@ const groupReason = z.enum(groupReasons)
 /** Under the number of the phone's lease: under an older one nothing is done. */
 const groupOrder = { request: text(64), phone: text(100), lease: z.number().int() }
 
+/** The machine of an agent, as it is now. */
+const machineFacts = {
+  /** Its clock. */
+  time: z.number().int(),
+  /** Another one after each start of the machine; two agents with the same one share a clock. '' where it has none. */
+  boot: text(64),
+  /** Bytes that are free on the disk of the agent's folder; absent where unknown. */
+  diskFree: z.number().int().optional(),
+}
+
 export const fromAgent = z.discriminatedUnion('type', [
   /** First message. `holding`: runs under way and results still in the outbox; all other leases of this host go back at once. */
   z.object({
@@ -198,7 +208,10 @@ export const fromAgent = z.discriminatedUnion('type', [
     agentVersion: z.string(),
     os: z.string(),
     holding: z.array(lease),
+    machine: z.object(machineFacts).optional(),
   }),
+  /** As often as `welcome.machineMs` says. */
+  z.object({ type: z.literal('machine'), ...machineFacts }),
   /**
    * Phones, all of them in parts of at most 5,000 apps after hello, then those that have changed. `listed`: the serials of all that
    * there are, so that whoever is not named is offline; absent where `phones` are all. `leftOut`: names that the ADB server lists and by
@@ -339,6 +352,8 @@ export const toAgent = z.discriminatedUnion('type', [
     type: z.literal('welcome'),
     host: z.string(),
     heartbeatMs: z.number(),
+    /** How often it is to say how its machine is; absent: never. */
+    machineMs: z.number().int().min(1000).optional(),
     /** Whether it may work. One that may not is told nothing else, and nothing that it says is heard; once that changes its line is closed (`approvalChanged`). */
     approval: z.enum(approvals).default('approved'),
     /** Leases of `hello.holding` that are no longer good. */
@@ -443,6 +458,7 @@ export const enrolReply = z.object({ host: z.string(), name: z.string(), secret:
  */
 export const agentMessages = {
   hello: 'self',
+  machine: 'self',
   adbServer: 'self',
   halted: 'self',
   phones: 'own',

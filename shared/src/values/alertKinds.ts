@@ -55,6 +55,13 @@ export const alertKinds = {
   plannedPastEnd: { code: 26, about: 'past-end-group' },
   /** An open nurture task that skipped more than so many starts within a day, because nobody answers for it who sees the accounts. */
   nurtureUnseen: { code: 28, about: 'nurture-task' },
+  /** So few MB are free on the disk of the control plane, or of an agent's machine. */
+  serverDisk: { code: 31, about: '', internal: true },
+  hostDisk: { code: 32, about: 'host' },
+  /** Pages of the database are damaged: its subject are the tables. */
+  pagesDamaged: { code: 33, about: '', internal: true },
+  /** No backup for more than so many days: its subject is the newest. */
+  backupOld: { code: 34, about: '', internal: true },
 } as const satisfies Record<string, Kind>
 
 export type AlertKind = keyof typeof alertKinds

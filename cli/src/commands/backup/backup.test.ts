@@ -96,6 +96,29 @@ describe('a backup', () => {
     expect((await backup()).err).toContain('exists already')
   })
 
+  test('leaves a row with its time in a database that keeps such rows, and the log of a killed control plane is carried in', async () => {
+    const killed = openDatabase()
+    killed.exec('CREATE TABLE backup_made (id INTEGER PRIMARY KEY, made INTEGER, path TEXT, bytes INTEGER)')
+    const left = await readFile(join(data, 'quarterdeck.db-wal'))
+    killed.close()
+    await put('data/quarterdeck.db-wal', left)
+    await put('data/plane.json', JSON.stringify({ epoch: 3, restore: '', closed: false }))
+    expect((await backup()).code).toBe(0)
+    const database = openDatabase()
+    const rows = database.prepare('SELECT path, bytes, made FROM backup_made').all()
+    database.close()
+    const { size } = await stat(join(harness.folder, 'all.tar.gz'))
+    expect(rows.map((row) => ({ ...row }))).toEqual([
+      { path: join(harness.folder, 'all.tar.gz'), bytes: size, made: expect.any(Number) },
+    ])
+    // Else the next start would take the data, without their log, for older ones.
+    expect(JSON.parse(await readFile(join(data, 'plane.json'), 'utf8'))).toEqual({
+      epoch: 3,
+      restore: '',
+      closed: true,
+    })
+  })
+
   test('takes what is committed and still in the log, while a transaction is open', async () => {
     const writer = openDatabase()
     writer.exec(

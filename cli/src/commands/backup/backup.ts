@@ -10,9 +10,10 @@ import type { Perform } from '../../tree/tree.ts'
 import { type Shown, showLive } from '../../views/showLive.ts'
 import { folderOf, isRemote, namesIn, sizeOf } from './folder.ts'
 import { type Extra, extras, type Gathered, gather } from './gather.ts'
+import { keepWhole } from './keepWhole.ts'
 import { type Manifest, newestFormat } from './manifest.ts'
 import { megabytes, progress } from './megabytes.ts'
-import { DatabaseFault } from './sqlite.ts'
+import { DatabaseFault, noteBackup } from './sqlite.ts'
 import { dropStages, stagePrefix } from './stages.ts'
 import { writeArchive } from './writeArchive.ts'
 
@@ -34,14 +35,16 @@ export const backup: Perform<Options> = async (context, options, path = '') => {
   })
   const view = await showLive(context, 'ImportProgress')
   const also = (Object.keys(extras) as Extra[]).filter((extra) => options[extra] === true)
+  // What is done while the copy is made may not be in it.
+  const made = context.io.now()
   try {
-    const gathered = await gatherAll(context, view, { folder, stage, database, also })
+    const gathered = await keepWhole(folder, () => gatherAll(context, view, { folder, stage, database, also }))
     const manifest = await writeArchive(target, {
       stage,
       names: gathered.names,
       head: {
         format: newestFormat,
-        made: new Date(context.io.now()).toISOString(),
+        made: new Date(made).toISOString(),
         database: gathered.database?.migration ?? null,
       },
       rest: {
@@ -52,7 +55,13 @@ export const backup: Perform<Options> = async (context, options, path = '') => {
       onProgress: (done, total) => view.update({ line: progress(done, total), done, total }),
     })
     await view.close()
-    return await report(context, path, target, manifest)
+    const bytes = (await sizeOf(target)) ?? 0
+    if (manifest.database !== null) {
+      const note = () => noteBackup(join(folder, dataFolder.database), { made, path: target, bytes }, context.io.signal)
+      // The backup is whole, whether that can be noted or not.
+      await keepWhole(folder, note).catch(() => undefined)
+    }
+    return report(context, path, bytes, manifest)
   } catch (error) {
     throw asRefusal(context, error, { folder, path })
   } finally {
@@ -101,9 +110,8 @@ async function gatherAll(
   }
 }
 
-async function report(context: Context, path: string, target: string, manifest: Manifest): Promise<number | undefined> {
+function report(context: Context, path: string, bytes: number, manifest: Manifest): number | undefined {
   const { entries, database, missing, damaged } = manifest
-  const bytes = (await sizeOf(target)) ?? 0
   const countIn = (part: string) => entries.filter(({ name }) => name.startsWith(`${part}/`)).length
   const files = countIn(dataFolder.files)
   printDone(

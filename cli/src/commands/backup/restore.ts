@@ -13,6 +13,7 @@ import { showLive } from '../../views/showLive.ts'
 import { databaseNames, exchange, putBack } from './exchange.ts'
 import { folderOf, namesIn, sizeOf } from './folder.ts'
 import { giveToOwner } from './giveToOwner.ts'
+import { keepWhole } from './keepWhole.ts'
 import { lockFolder } from './lockFolder.ts'
 import type { Manifest } from './manifest.ts'
 import { megabytes, progress } from './megabytes.ts'
@@ -91,7 +92,8 @@ async function refuseUnfit(context: Context, folder: string, { replace, yes }: O
 
 async function refuseInUse({ io }: Context, folder: string): Promise<void> {
   const database = join(folder, dataFolder.database)
-  if ((await sizeOf(database)) === undefined || !(await isInUse(database, io.signal))) return
+  if ((await sizeOf(database)) === undefined) return
+  if (!(await keepWhole(folder, () => isInUse(database, io.signal)))) return
   throw new Refusal(exitCodes.refused, 'error.in_use', { path: folder })
 }
 

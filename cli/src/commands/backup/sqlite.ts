@@ -56,6 +56,21 @@ database.close()`
   await run(script, [path, JSON.stringify(mark)], signal)
 }
 
+/** Leaves a row that a backup was made: the control plane says so when the newest is old. Data of before that know no such row. */
+export async function noteBackup(
+  path: string,
+  backup: { made: number; path: string; bytes: number },
+  signal: AbortSignal,
+): Promise<void> {
+  const script = `${open}
+if (database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'backup_made'").get()) {
+  const { made, path: file, bytes } = JSON.parse(more)
+  database.prepare('INSERT INTO backup_made (made, path, bytes) VALUES (?, ?, ?)').run(made, file, bytes)
+}
+database.close()`
+  await run(script, [path, JSON.stringify(backup)], signal)
+}
+
 /**
  * Does a program have this database open? A connection to a database with a write-ahead log keeps a lock for as long as
  * it is open, also while it does nothing; the system takes the lock away when its program is killed.

@@ -16,6 +16,7 @@ import { MainMenu } from './MainMenu.tsx'
 import { PhonesMenu } from './phones/PhonesMenu.tsx'
 import { RestoredSign } from './RestoredSign.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
+import { TroubleSign } from './TroubleSign.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 const Palette = lazy(() => import('./palette/Palette.tsx').then((module) => ({ default: module.Palette })))
@@ -33,6 +34,7 @@ export function TopBar() {
       <div className="top-tools">
         <LiveSign />
         <RestoredSign />
+        <TroubleSign />
         <HaltSign />
         <SearchButton />
         <PhonesMenu />

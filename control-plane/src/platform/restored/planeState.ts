@@ -9,8 +9,12 @@ const planeState = z.object({
   epoch: z.number().int(),
   /** The restore that was last seen; '' none yet. */
   restore: z.string(),
+  /** Its control plane has ended as it should, and closed the database. */
+  closed: z.boolean().default(true),
+  /** The data were found to be older than it knew, by a start that has not come to say so. */
+  older: z.boolean().default(false),
 })
-export type PlaneState = z.infer<typeof planeState>
+export type PlaneState = z.output<typeof planeState>
 
 /** Undefined where nothing is known, or the file is cut off. */
 export async function readPlaneState(folder: string): Promise<PlaneState | undefined> {

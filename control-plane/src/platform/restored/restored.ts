@@ -11,7 +11,8 @@ import { type Params, prepared } from '../schema/prepared.ts'
 import { defineSettings, type Settings } from '../settings.ts'
 import type { Sql, Store } from '../store/store.ts'
 import { jumpNumbers } from './jumpNumbers.ts'
-import { readPlaneState, writePlaneState } from './planeState.ts'
+import { isOlder, type LastEnd } from './lastEnd.ts'
+import { writePlaneState } from './planeState.ts'
 import { restore } from './tables.ts'
 
 type Row = typeof restore.$inferSelect
@@ -83,6 +84,8 @@ export interface RestoredOptions {
   /** Of this start, and of the one before as the database has it; 0: there was none. */
   epoch: number
   epochBefore: number
+  /** How the one before left this folder. */
+  lastEnd: LastEnd
   now(): number
   newId(): string
   log: Pick<Log, 'warn'>
@@ -103,7 +106,7 @@ export async function createRestored(options: RestoredOptions): Promise<Restored
     latest = row && toRestore(row)
   }
   await read()
-  await writePlaneState(dataDir, { epoch, restore: latest?.id ?? '' })
+  await writePlaneState(dataDir, { epoch, restore: latest?.id ?? '', closed: false, older: false })
   // Only now: whoever is killed in between finds it again, under the same id.
   await rm(join(dataDir, dataFolder.restored), { force: true })
   const standing = () => (latest?.ended === null ? latest : undefined)
@@ -159,12 +162,12 @@ async function readMarkFile(dataDir: string): Promise<RestoredMark | undefined> 
   return text === undefined ? undefined : restoredMark.parse(JSON.parse(text))
 }
 
-/** This folder has served newer data under the same restore: somebody has put older ones in their place. */
-async function findOlder({ store, settings, dataDir, epochBefore, now, newId }: RestoredOptions) {
-  const known = await readPlaneState(dataDir)
-  if (!known || epochBefore === 0 || known.epoch <= epochBefore) return undefined
+/** This folder has served newer data under the same restore: somebody has put older ones in their place, or its last writes are lost. */
+async function findOlder({ store, settings, epochBefore, lastEnd, now, newId }: RestoredOptions) {
+  const { state } = lastEnd
+  if (!state || !isOlder(lastEnd, epochBefore)) return undefined
   const last = await readLatest.get(store.read)
-  if (known.restore !== (last?.id ?? '')) return undefined
+  if (state.restore !== (last?.id ?? '')) return undefined
   const at = now()
   return { id: newId(), made: clockSeenOf(settings) || at, at, how: 'epoch' as const, drill: false }
 }

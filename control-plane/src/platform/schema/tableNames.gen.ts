@@ -21,6 +21,7 @@ export type TableName =
   | 'asked_translation_part'
   | 'audit_log'
   | 'avatar'
+  | 'backup_made'
   | 'book_task'
   | 'book_task_count'
   | 'book_task_host'

@@ -50,6 +50,7 @@ export async function createStore(url: string, options: StoreOptions = {}): Prom
     },
     endCallReads: () => engine.endCallReads(),
     backup: (path) => engine.backup(path),
+    carryLog: () => engine.carryLog(),
     async close() {
       if (isClosed) return
       isClosed = true

@@ -42,5 +42,6 @@ export interface Engine {
   /** `limitMs`: how long any one request may take before the connection counts as lost. */
   begin(limitMs: number): Transaction
   backup(path: string): Promise<void>
+  carryLog(): Promise<void>
   close(): Promise<void>
 }

@@ -56,5 +56,7 @@ export interface Store {
   endCallReads(): void
   /** A consistent copy of the whole database into a new file while others write; embedded engine only. */
   backup(path: string): Promise<void>
+  /** Carries the write-ahead log into the database file, as far as nobody reads behind it; of a libSQL server nothing is to be done. */
+  carryLog(): Promise<void>
   close(): Promise<void>
 }

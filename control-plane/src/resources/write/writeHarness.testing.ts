@@ -13,6 +13,7 @@ import { notRestored } from '../../platform/restored/restored.testing.ts'
 import { createSettings } from '../../platform/settings.ts'
 import { createStore } from '../../platform/store/createStore.ts'
 import type { TestEngine } from '../../platform/store/engines.testing.ts'
+import { testUpkeep } from '../../platform/upkeep/upkeep.testing.ts'
 import { commitBatch } from '../imports/commitBatch.ts'
 import { executeNow, type ImportIntake, keep } from '../imports/importIntake.ts'
 import type { ImportTarget } from '../imports/index.ts'
@@ -45,20 +46,23 @@ export async function createWriteHarness(engine: TestEngine) {
   const now = () => clock.now
   const log = pino({ level: 'silent' })
   const { contents, keeper, fileAddresses } = await startContents(store, database.folder, now)
+  const settings = await createSettings(store)
+  const dataDir = database.folder
   const context: Context = {
     store,
     now,
     audit: createAudit(now),
     live: await startLive(store, log),
     loops: testLoops(),
-    settings: await createSettings(store),
+    settings,
     metrics: createMetrics(),
     log,
-    dataDir: database.folder,
+    dataDir,
     contents,
     keeper,
     fileAddresses,
     restored: notRestored,
+    upkeep: await testUpkeep({ store, settings, dataDir, now, log }, database.url),
     secrets: { seal: refuse, open: refuse } as unknown as Context['secrets'],
   }
   const tables = tablesOf([rack, parcel], { computed: {}, hooks: { parcel: parcelHooks } })

@@ -172,6 +172,15 @@ export const statesWords = {
     vi: 'Công việc bị giữ sau khôi phục',
     th: 'งานถูกพักหลังการกู้คืน',
   },
+  pagesDamaged: {
+    'zh-CN': '数据库损坏',
+    en: 'Database damaged',
+    ko: '데이터베이스 손상',
+    ja: 'データベースの破損',
+    pt: 'Banco de dados danificado',
+    vi: 'Cơ sở dữ liệu bị hỏng',
+    th: 'ฐานข้อมูลเสียหาย',
+  },
   siteInvalid: {
     'zh-CN': '站点无效',
     en: 'Site invalid',

@@ -13,6 +13,7 @@ import type { Topic } from '../../liveTopics.ts'
 import { type FleetWork, readWork } from '../../work/bookTasks/index.ts'
 import { countWaiting, inWords, type Runs, readUnhealthy, runColumns } from '../../work/runs/index.ts'
 import { type FleetCounts, readFleet } from './store/fleet.ts'
+import { troublesInWords } from './troublesInWords.ts'
 
 export type FleetStatus = z.output<(typeof fleetStatus)['reply']>
 
@@ -26,6 +27,8 @@ type Stopped = Awaited<ReturnType<Runs['halt']['standing']>>
 /** What it is read from. */
 export const statusReads: Topic['reads'] = {
   account: 'all',
+  // Of what it says in words, the troubles.
+  alert_event: 'all',
   book_task: 'all',
   halt: 'all',
   halt_unheard: 'all',
@@ -43,9 +46,10 @@ export const statusReads: Topic['reads'] = {
 
 /** What the home page shows, at the price of one look however many with the same reach look on. */
 export function createStatus(
-  { store, settings, live, restored, now }: Context,
+  context: Context,
   { halt, resources }: { halt: Runs['halt']; resources: Pick<Resources, 'tables' | 'seen'> },
 ): (asking: { actor: Actor; t: Translate }) => Promise<FleetStatus> {
+  const { store, settings, live, restored, now } = context
   const tables = {
     host: resources.tables.get('host')!,
     phone: resources.tables.get('phone')!,
@@ -118,6 +122,7 @@ export function createStatus(
       halted_by: ofFleet?.by ?? '',
       halts,
       restored: restore ? { kinds: [...restore.held], drill: restore.drill } : null,
+      troubles: actor.external || !mayDo(actor, 'alert-event.list') ? [] : await troublesInWords(context, t),
       unheard: { phones: unheard.phones, until: unheard.until === null ? '' : formatTime(unheard.until, zone) },
       verify_tasks: mayDo(actor, 'verify-task.list') ? waiting : 0,
       ...fleet,

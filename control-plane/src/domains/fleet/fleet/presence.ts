@@ -16,6 +16,7 @@ import { noteMeasures } from './measures/measures.ts'
 import { createPhonesLeftOut } from './phonesLeftOut.ts'
 import { createRefusedPhones } from './refusedPhones.ts'
 import {
+  isInside,
   markGone,
   markHostsGone,
   markLeftPhones,
@@ -29,6 +30,9 @@ import {
 const comeBackMs = 30_000
 const lookMs = 1000
 
+/** How often agents say how their machines are. */
+const machineMs = 60_000
+
 type Answer = Omit<Welcome, 'type' | 'heartbeatMs' | 'host'>
 
 /** Who is there: hosts come and go, and say which phones they have. */
@@ -36,7 +40,7 @@ export async function servePresence(
   context: Context,
   { link, runs, phoneLeases, adb }: { link: AgentLink<Lease>; runs: Runs; phoneLeases: PhoneLeases; adb: AdbFlags },
 ): Promise<Running> {
-  const { store, log, loops, now, settings } = context
+  const { store, log, loops, now, settings, upkeep } = context
   const startedAt = now()
   await store.write((tx) => markHostsGone(tx, startedAt))
   const comings = createComings()
@@ -46,17 +50,27 @@ export async function servePresence(
     if (approval !== 'approved') return makeWait(host.id, hello, { address, approval })
     await store.write((tx) => markOnline(tx, host.id, { ...hello, address, at: now() }))
     const lost = await runs.releaseHost(host.id, hello.holding)
+    if (hello.machine) await noteMachine(host.id, hello.machine)
     await refused.greet(host.id)
     const [adbOff, holds] = [await adb.offOf(host.id), await phoneLeases.holdsOf(host.id)]
     const ledgerSince = await runs.ledgerSince(host.id)
     const asked = ledgerSince === undefined ? {} : { ledgerSince }
-    return { approval, lost, ...(await runs.halt.ofHost(host.id)), adbOff, holds, ...asked }
+    return { approval, lost, ...(await runs.halt.ofHost(host.id)), adbOff, holds, machineMs, ...asked }
   })
+
+  async function noteMachine(host: number, { time, boot, diskFree }: NonNullable<Hello['machine']>): Promise<void> {
+    const isInternal = await isInside(store.read, host)
+    const freeMb = diskFree === undefined ? undefined : Math.floor(diskFree / 1_000_000)
+    upkeep.machines.tell({ host, isInternal, boot, ahead: time - now(), freeMb })
+  }
+
+  link.handle('machine', (host, message) => noteMachine(host.id, message))
 
   link.onGone(async (host) => {
     const gone = await store.write((tx) => markGone(tx, host.id, now()))
     // It was not they that went.
     comings.forget(gone)
+    upkeep.machines.gone(host.id)
     adb.forget(host.id)
     refused.forget(host.id)
     leftOut.forget(host.id)

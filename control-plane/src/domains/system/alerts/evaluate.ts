@@ -1,7 +1,8 @@
 import { leapOf } from '../../../platform/clockWatch.ts'
 import type { Context } from '../../../platform/context.ts'
-import { measure } from './measure.ts'
-import type { OpenEvent } from './measured.ts'
+import type { Trouble } from '../../../platform/upkeep/upkeep.ts'
+import { isOfServer, measure } from './measure.ts'
+import type { Look, Measured, OpenEvent } from './measured.ts'
 import { addDelivery } from './store/deliveries.ts'
 import { closeEvents, closeOrphans, measureEvents, openEvents, readOpen, renameEvents } from './store/events.ts'
 import { type Rule, readRules } from './store/rules.ts'
@@ -12,22 +13,28 @@ export const mostOpen = 1000
 
 /** Looks at every rule that is on; opens and closes events, and puts what has changed on its way to the webhooks. */
 export async function evaluate(context: Context): Promise<void> {
-  const { store, log, now } = context
+  const { store, log, now, upkeep } = context
   const rules = await readRules(store.read)
-  await store.write((tx) => closeOrphans(tx, now()))
-  for (const rule of rules) {
+  upkeep.keepTroubles(rules.map(({ id }) => id))
+  // On a full disk nothing is closed or opened; what is measured is told all the same.
+  await tried(() => store.write((tx) => closeOrphans(tx, now())), { what: 'orphans' })
+  for (const rule of rules) await tried(() => evaluateRule(context, rule, now()), { rule: rule.id })
+
+  async function tried(work: () => Promise<unknown>, about: object): Promise<void> {
     try {
-      await evaluateRule(context, rule, now())
+      await work()
     } catch (error) {
-      log.error({ err: error, rule: rule.id }, 'an alert rule could not be evaluated')
+      log.error({ err: error, ...about }, 'alerts could not be evaluated')
     }
   }
 }
 
-async function evaluateRule({ store, settings }: Context, rule: Rule, now: number): Promise<void> {
+async function evaluateRule({ store, settings, upkeep }: Context, rule: Rule, now: number): Promise<void> {
   const open = await readOpen(store.read, rule.id)
   const room = Math.max(0, mostOpen - open.length)
-  const measured = await measure({ from: store.read, rule, open, now, room, leap: leapOf(settings, now) })
+  const look: Look = { from: store.read, rule, open, now, room, leap: leapOf(settings, now), upkeep }
+  const measured = await measure(look)
+  if (isOfServer(rule.kind) && rule.is_internal === 1) upkeep.setTroubles(rule.id, troublesOf(rule, measured))
   const closes = [...measured.closes, ...strays(rule, open)]
   const opens = measured.opens.slice(0, room)
   const { changes = [] } = measured
@@ -41,6 +48,10 @@ async function evaluateRule({ store, settings }: Context, rule: Rule, now: numbe
     const events = [...opened, ...closed].map(({ id }) => id)
     await addDelivery(tx, { rule: rule.id, body: webhookBody(rule, { opened, closed, now }), events }, now)
   })
+}
+
+function troublesOf({ kind, threshold }: Rule, { fails = [] }: Measured): Trouble[] {
+  return fails.map(({ subject, value }) => ({ kind, threshold, subject, value }))
 }
 
 /** Open events about what the rule was about before it was changed: where what is not measured stays as it is. */

@@ -65,12 +65,13 @@ export function startAlerts(
   events: Events,
   { timeoutMs = 10_000 }: AlertOptions = {},
 ): Alerts {
-  const { live, loops } = context
+  const { live, loops, upkeep } = context
   const sending = createDeliveries(context, { timeoutMs })
   const looking = loops.every('alerts.rules', everyMs, async () => {
     await evaluate(context)
     sending.wake()
   })
+  upkeep.onChecked(() => looking.wake())
   serveAlerts(router, context, { events, onQueued: () => sending.wake() })
 
   let unlisten = () => {}

@@ -2,6 +2,7 @@ import { type AlertKind, isInternalKind } from '@quarterdeck/shared/values/alert
 import type { ClockJump } from '../../../platform/clockWatch.ts'
 import { decodeMessage } from '../../../platform/codedMessage.ts'
 import type { Look, Measured, MeasuredAlert, OpenEvent } from './measured.ts'
+import { serverMeasures } from './serverMeasures.ts'
 import { availability, failingSites, rankings } from './siteMeasures.ts'
 import { unseenStarts, waitingReviews } from './store/contentMeasures.ts'
 import {
@@ -60,6 +61,15 @@ const measures: Readonly<Record<AlertKind, (look: Look) => Promise<Measured>>> =
   nurtureUnseen: async (look) =>
     found(look, await unseenStarts.all(look.from, { ...scope(look), since: look.now - dayMs })),
   reviewWaits: async (look) => found(look, await waitingReviews.all(look.from, { ...scope(look), now: look.now })),
+  serverDisk: async (look) => found(look, await serverMeasures.serverDisk(look)),
+  hostDisk: async (look) => found(look, await serverMeasures.hostDisk(look)),
+  pagesDamaged: async (look) => found(look, await serverMeasures.pagesDamaged(look)),
+  backupOld: async (look) => found(look, await serverMeasures.backupOld(look)),
+}
+
+/** Rules of which a sign on every page speaks as well, for as long as they find something. */
+export function isOfServer(kind: AlertKind): boolean {
+  return kind in serverMeasures
 }
 
 /** A subject for each hour, so that it is said again as long as it stands. */
@@ -100,6 +110,7 @@ function found({ open }: Pick<Look, 'open'>, findings: readonly MeasuredAlert[])
   return {
     opens: findings.filter(({ subject }) => !known.has(subject)),
     closes: open.filter(({ subject }) => !failing.has(subject)).map(({ id }) => id),
+    fails: findings,
     changes: changesOf(known, findings),
   }
 }

@@ -1,5 +1,6 @@
 import type { ClockJump } from '../../../platform/clockWatch.ts'
 import type { Sql } from '../../../platform/store/store.ts'
+import type { Upkeep } from '../../../platform/upkeep/upkeep.ts'
 import type { Rule } from './store/rules.ts'
 
 /** What a rule finds out about one subject. `value` is in the unit of the kind. */
@@ -16,6 +17,8 @@ export interface Measured {
   opens: MeasuredAlert[]
   /** Ids of open events that are over. */
   closes: number[]
+  /** All that fails now, also what is known already; of kinds whose findings are all there is. */
+  fails?: readonly MeasuredAlert[]
   changes?: { id: number; value: number }[]
 }
 
@@ -33,4 +36,5 @@ export interface Look {
   /** At most so many new events: a rule that finds more than that says enough with those. */
   room: number
   leap: ClockJump | undefined
+  upkeep: Upkeep
 }

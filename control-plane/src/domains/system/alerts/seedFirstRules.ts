@@ -11,6 +11,10 @@ const later = {
   plannedPastEnd: 30,
   restored: 0,
   nurtureUnseen: 0,
+  serverDisk: 2_000,
+  hostDisk: 1_000,
+  pagesDamaged: 0,
+  backupOld: 7,
 } as const satisfies Partial<Record<AlertKind, number>>
 
 /** Each such kind gets its first rule, once for ever. */

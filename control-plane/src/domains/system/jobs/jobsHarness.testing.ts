@@ -19,6 +19,7 @@ import { createSecrets } from '../../../platform/secrets.ts'
 import { createSettings } from '../../../platform/settings.ts'
 import { createStore } from '../../../platform/store/createStore.ts'
 import type { TestDatabase, TestEngine } from '../../../platform/store/engines.testing.ts'
+import { testUpkeep } from '../../../platform/upkeep/upkeep.testing.ts'
 import { seesAll } from '../../../resources/visibility/readContext.ts'
 
 export interface Caller {
@@ -87,6 +88,7 @@ export async function createJobsHarness<T>(
       keeper,
       fileAddresses,
       restored: notRestored,
+      upkeep: await testUpkeep({ store, settings, dataDir, now, log }, database.url),
     }
     const http = createHttp({
       authenticate: async (token, address) => {

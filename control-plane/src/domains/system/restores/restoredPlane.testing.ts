@@ -39,6 +39,20 @@ export async function startRestoredPlane(engine: TestEngine) {
       database.close()
       made = now()
     },
+    /** Is killed and starts again; what goes on in `between` is done by somebody at the machine. */
+    async kill(between: () => Promise<void>) {
+      // A copy of the folder as it is while it works is what a killed one leaves.
+      const left = join(folder, 'left')
+      await rm(left, { recursive: true, force: true })
+      await cp(dataDir, left, { recursive: true })
+      await plane.stop()
+      await rm(dataDir, { recursive: true })
+      await cp(left, dataDir, { recursive: true })
+      // Of a process that is gone.
+      await rm(`${file}-shm`, { force: true })
+      await between()
+      await plane.restart()
+    },
     /** Stops, puts what was kept in the place of the data, says so unless `mark` is false, and starts again. */
     async putBack({ mark = true, drill = false }: { mark?: boolean; drill?: boolean } = {}) {
       await plane.stop()

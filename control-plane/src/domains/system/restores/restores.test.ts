@@ -1,8 +1,11 @@
 // @module-tag second-gear
 
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { letGo } from '@quarterdeck/shared/contracts/restored.ts'
 import type { Offer, RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
 import type { LedgerEntry } from '@quarterdeck/shared/protocol/ledger.ts'
+import { dataFolder } from '@quarterdeck/shared/values/dataFolder.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../../../eventually.testing.ts'
 import { connectAgent, type FakeAgent } from '../../../hub/fakeAgent.testing.ts'
@@ -186,6 +189,37 @@ describe('data that somebody put in the place of newer ones', () => {
       expect((await r.view()).restore!.id).toBe(id)
       await r.goOn()
       expect((await r.view()).restore!.held).toEqual([])
+    } finally {
+      await r.close()
+    }
+  }, 60_000)
+
+  test('are found where a control plane was killed and its log is gone, once; with its log it goes on', async () => {
+    const r = await startRestoredPlane(embeddedEngine)
+    const log = join(r.dataDir, `${dataFolder.database}-wal`)
+    try {
+      await r.kill(async () => undefined)
+      expect([r.plane.context.upkeep.isAfterUncleanEnd, (await r.view()).restore]).toEqual([true, null])
+      await r.kill(() => rm(log))
+      // Who signed in stood in the log.
+      await r.plane.signInAgain()
+      const { restore } = await r.view()
+      expect(restore).toMatchObject({ how: 'epoch', ended: null })
+      await r.plane.restart()
+      expect((await r.view()).restore!.id).toBe(restore!.id)
+      expect(r.plane.context.upkeep.isAfterUncleanEnd).toBe(false)
+      // Whoever puts a backup back says so itself: that its log is gone, too, is no second restore.
+      await r.goOn()
+      await r.backUp()
+      await r.kill(async () => {
+        await rm(log)
+        const mark = { id: 'put-back', made: r.now(), at: r.now(), how: 'mark', drill: false }
+        await writeFile(join(r.dataDir, dataFolder.restored), JSON.stringify(mark))
+      })
+      await r.plane.signInAgain()
+      expect((await r.view()).restore!.id).toBe('put-back')
+      await r.plane.restart()
+      expect((await r.view()).restore!.id).toBe('put-back')
     } finally {
       await r.close()
     }

@@ -45,6 +45,7 @@ export async function createEmbedded(
     endCallReads: () => reading.endCalls(),
     begin: () => new EmbeddedTransaction(writer, () => reading.places()),
     backup: (target) => backup(path, target, busyTimeoutMs),
+    carryLog: () => carryLog(path, busyTimeoutMs),
     close,
   }
 }
@@ -108,6 +109,16 @@ class EmbeddedTransaction implements Transaction {
 }
 
 /** Copies in a thread of its own, under another name until it is whole and on disk. */
+/** On a connection of its own: the writer may be in the middle of a transaction, which this one waits for. */
+async function carryLog(path: string, busyTimeoutMs: number): Promise<void> {
+  const thread = new HostedConnection(threads, { path, role: 'copier', busyTimeoutMs })
+  try {
+    await thread.execute([{ sql: 'PRAGMA wal_checkpoint(TRUNCATE)', params: [], want: 'all' }])
+  } finally {
+    await thread.close()
+  }
+}
+
 async function backup(path: string, target: string, busyTimeoutMs: number): Promise<void> {
   const part = `${target}.part`
   await rm(part, { force: true })

@@ -53,6 +53,7 @@ export async function createRemote(url: string, { authToken, busyTimeoutMs, limi
     endCallReads: () => reading.endCalls(),
     begin: (limitMs) => new RemoteTransaction(streams, limitMs, patiently),
     backup: () => Promise.reject(new StoreError('STORE_MISUSE', 'a libSQL server is backed up where it runs')),
+    carryLog: async () => undefined,
     close,
   }
 }

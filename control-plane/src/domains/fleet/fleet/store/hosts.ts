@@ -1,12 +1,13 @@
 import { type AdbServerState, type Approval, approvals } from '@quarterdeck/shared/protocol/agent.ts'
 import { adbServerCodes } from '@quarterdeck/shared/resources/fleet/host.ts'
 import { auditCodes } from '@quarterdeck/shared/resources/fleet/whitelist.ts'
+import { organisationTypes } from '@quarterdeck/shared/resources/system/organisation.ts'
 import { type HostState, hostMachine } from '@quarterdeck/shared/states/host.ts'
 import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
 import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from '../../../../platform/schema/drizzle.ts'
 import { nameOf } from '../../../../platform/schema/nameOf.ts'
 import { isAmong, type Params, prepared } from '../../../../platform/schema/prepared.ts'
-import { host, phone } from '../../../../platform/schema/tables.gen.ts'
+import { host, organisation, phone } from '../../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import { type Stateful, transition } from '../../../../platform/transition.ts'
 import { logEntry, logging } from '../../platformLog/index.ts'
@@ -42,6 +43,20 @@ export async function readApprovals(from: Sql, ids: readonly number[]): Promise<
 
 const selectApprovals = prepared((q, p: Params<{ ids: readonly number[] }>) =>
   q.select({ id: host.id, audit: host.audit_status }).from(host).where(isAmong(host.id, p.ids)),
+)
+
+/** Whether a host is of an internal organisation. */
+export async function isInside(from: Sql, id: number): Promise<boolean> {
+  const row = await selectSide.get(from, { id })
+  return row !== undefined && (row.type ?? organisationTypes.internal) === organisationTypes.internal
+}
+
+const selectSide = prepared((q, p: Params<{ id: number }>) =>
+  q
+    .select({ type: organisation.type })
+    .from(host)
+    .leftJoin(organisation, eq(organisation.id, host.organisation_id))
+    .where(eq(host.id, p.id)),
 )
 
 interface NewToken {

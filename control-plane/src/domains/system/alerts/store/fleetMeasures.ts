@@ -22,7 +22,7 @@ import {
   or,
   sql,
 } from '../../../../platform/schema/drizzle.ts'
-import { type Params, prepared } from '../../../../platform/schema/prepared.ts'
+import { isAmong, type Params, prepared } from '../../../../platform/schema/prepared.ts'
 import {
   account,
   host,
@@ -112,6 +112,14 @@ export const phonesOut = prepared((q, p: Params<Lasting>) => {
       ),
     )
 })
+
+/** Of these hosts, those that a rule looks at. */
+export const hostsAmong = prepared((q, p: Params<Scope & { ids: readonly number[] }>) =>
+  q
+    .select({ subject: host.name, id: host.id })
+    .from(host)
+    .where(and(isInScope(host.organisation_id, p), isAmong(host.id, p.ids))),
+)
 
 export const hostsGone = prepared((q, p: Params<Lasting>) => {
   const goneSince = sql<number>`coalesce(${host.last_seen}, ${host.enrolled})`

@@ -1,0 +1,25 @@
+import { choiceKey, codeKey } from '@quarterdeck/shared/i18n/keys.ts'
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import { alertEvent } from '@quarterdeck/shared/resources/site/alertEvent.ts'
+import { alertKinds } from '@quarterdeck/shared/values/alertKinds.ts'
+import type { Context } from '../../../platform/context.ts'
+
+/** What server, database and hosts need somebody to see to, as the alerts of the same say it; what to put back where pages are damaged. */
+export async function troublesInWords({ upkeep }: Pick<Context, 'upkeep'>, t: Translate): Promise<string[]> {
+  return Promise.all(
+    upkeep.troubles().map(async ({ kind, subject, value, threshold }) => {
+      const { code } = alertKinds[kind]
+      const what = t(choiceKey(alertEvent, 'kind', code))
+      const said = t('server.trouble', {
+        what,
+        value: t(codeKey('alert-event.value', String(code)), { value, threshold }),
+        subject,
+      })
+      return kind === 'pagesDamaged' ? `${said}. ${newest(await upkeep.backups(), t)}` : said
+    }),
+  )
+}
+
+function newest(backups: Awaited<ReturnType<Context['upkeep']['backups']>>, t: Translate): string {
+  return backups?.newest ? t('server.newest_backup', { path: backups.newest.path }) : t('server.no_backup')
+}

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { StoreError } from '../../../platform/store/storeError.ts'
+import { createJobsHarness, type JobsHarness } from '../jobs/jobsHarness.testing.ts'
+import { evaluate } from './evaluate.ts'
+import { type Alerts, startAlerts } from './index.ts'
+import { ofOrganisation } from './store/rules.ts'
+
+const dayMs = 86_400_000
+const codes = { serverDisk: 31, hostDisk: 32, backupOld: 34 }
+let harness: JobsHarness<Alerts>
+
+beforeEach(async () => {
+  harness = await createJobsHarness(async (context, router) => {
+    const alerts = startAlerts(context, router, ofOrganisation)
+    return { parts: alerts, running: [alerts] }
+  })
+  await run('DELETE FROM alert_rule')
+})
+afterEach(() => harness.close())
+
+const run = (sql: string, params: unknown[] = []) => harness.context.store.write((tx) => tx.run(sql, params))
+const addRule = (kind: keyof typeof codes, threshold: number, organisation = 1) =>
+  run('INSERT INTO alert_rule (kind, threshold, organisation_id) VALUES (?, ?, ?)', [
+    codes[kind],
+    threshold,
+    organisation,
+  ])
+const openOnes = () =>
+  harness.context.store.read.all('SELECT subject, value FROM alert_event WHERE state = 1 ORDER BY id')
+const troubles = () => harness.context.upkeep.troubles().map(({ kind, subject, value }) => [kind, subject, value])
+const more = 100_000_000_000
+
+test('a disk that is nearly full is an alert and a trouble until there is room, and told of where nothing can be written', async () => {
+  const { context, parts } = harness
+  await addRule('serverDisk', more)
+  const full = () => Promise.reject(new StoreError('SQLITE_FULL', 'database or disk is full'))
+  await evaluate({ ...context, store: { ...context.store, write: full } })
+  expect(troubles()).toEqual([['serverDisk', context.dataDir, expect.any(Number)]])
+  expect(await openOnes()).toEqual([])
+  await parts.evaluate()
+  expect(await openOnes()).toEqual([{ subject: context.dataDir, value: expect.any(Number) }])
+  await run('UPDATE alert_rule SET threshold = 0')
+  await parts.evaluate()
+  expect([await openOnes(), troubles()]).toEqual([[], []])
+})
+
+test('the disk of a host is told of to whom the host is, for as long as its agent is there', async () => {
+  const { context, parts } = harness
+  await run(`INSERT INTO organisation (id, name, type) VALUES (7, 'Agency', 2)`)
+  await run(`INSERT INTO host (id, name, organisation_id) VALUES (3, 'rack', 1), (4, 'theirs', 7), (5, 'roomy', 1)`)
+  const machine = { isInternal: true, boot: '', ahead: 0 }
+  for (const [host, freeMb] of [
+    [3, 200],
+    [4, 100],
+    [5, 90_000],
+    [6, undefined],
+  ] as const)
+    context.upkeep.machines.tell({ ...machine, host, freeMb })
+  await addRule('hostDisk', 1000)
+  await parts.evaluate()
+  expect([await openOnes(), troubles()]).toEqual([[{ subject: 'rack', value: 200 }], [['hostDisk', 'rack', 200]]])
+  await addRule('hostDisk', 1000, 7)
+  await parts.evaluate()
+  expect(await openOnes()).toEqual([
+    { subject: 'rack', value: 200 },
+    { subject: 'theirs', value: 100 },
+  ])
+  // Of the sign on every page, which those inside see, that is no part.
+  expect(troubles()).toEqual([['hostDisk', 'rack', 200]])
+  context.upkeep.machines.gone(3)
+  await run('DELETE FROM alert_rule WHERE organisation_id = 7')
+  await parts.evaluate()
+  expect([await openOnes(), troubles()]).toEqual([[], []])
+})
+
+test('a backup that is old is told of, from a new installation on, until there is a newer one', async () => {
+  const { context, parts, clock } = harness
+  await addRule('backupOld', 7)
+  await parts.evaluate()
+  expect(await openOnes()).toEqual([])
+  clock.now += 7 * dayMs + 1
+  await parts.evaluate()
+  expect(await openOnes()).toEqual([{ subject: context.dataDir, value: 7 }])
+  await run('INSERT INTO backup_made (made, path, bytes) VALUES (?, ?, 1)', [clock.now, '/backups/a.tar.gz'])
+  await parts.evaluate()
+  expect(await openOnes()).toEqual([])
+  clock.now += 9 * dayMs
+  await parts.evaluate()
+  expect(await openOnes()).toEqual([{ subject: '/backups/a.tar.gz', value: 9 }])
+})

@@ -1,0 +1,51 @@
+import type { AlertKind } from '@quarterdeck/shared/values/alertKinds.ts'
+import type { Look, MeasuredAlert } from './measured.ts'
+import { hostsAmong } from './store/fleetMeasures.ts'
+
+const dayMs = 86_400_000
+
+/** What somebody must see to at the server and the machines of its agents; all of it is known from memory, or read. */
+export const serverMeasures = {
+  serverDisk: async ({ upkeep, rule }) => {
+    const { folder, freeMb } = await upkeep.disk()
+    return freeMb < rule.threshold ? [{ subject: folder, value: freeMb }] : []
+  },
+  hostDisk: ({ from, rule, upkeep }) => {
+    const full = upkeep.machines
+      .list()
+      .flatMap(({ host, freeMb }) => (freeMb !== undefined && freeMb < rule.threshold ? [[host, freeMb] as const] : []))
+    return ofHosts({ from, rule }, new Map(full))
+  },
+  pagesDamaged: async ({ upkeep }) => {
+    const damage = upkeep.damage()
+    return damage ? [{ subject: subjectOf(damage), value: damage.problems.length }] : []
+  },
+  backupOld: async ({ upkeep, rule, now }) => {
+    const backups = await upkeep.backups()
+    if (!backups || now - backups.since <= rule.threshold * dayMs) return []
+    return [{ subject: backups.newest?.path ?? backups.folder, value: Math.floor((now - backups.since) / dayMs) }]
+  },
+} as const satisfies Partial<Record<AlertKind, (look: Look) => Promise<MeasuredAlert[]>>>
+
+export type ServerKind = keyof typeof serverMeasures
+
+/** As long as a subject may be. */
+const mostChars = 200
+
+/** The tables, as far as they are known; else what SQLite says. */
+function subjectOf({ tables, problems }: { tables: string[]; problems: string[] }): string {
+  const text = tables.join(', ') || problems[0] || ''
+  return text.length <= mostChars ? text : `${text.slice(0, mostChars - 1)}…`
+}
+
+/** What is measured of hosts, by their numbers: of those that the rule looks at. */
+async function ofHosts(
+  { from, rule }: Pick<Look, 'from' | 'rule'>,
+  values: ReadonlyMap<number, number>,
+): Promise<MeasuredAlert[]> {
+  if (values.size === 0) return []
+  const { organisation_id, is_internal, threshold } = rule
+  const scope = { organisation: organisation_id ?? 0, isInternal: is_internal, threshold }
+  const hosts = await hostsAmong.all(from, { ...scope, ids: [...values.keys()] })
+  return hosts.map(({ id, subject }) => ({ id, subject, value: values.get(id) ?? 0 }))
+}
