@@ -7,6 +7,9 @@ import { dataFolder } from '@quarterdeck/shared/values/dataFolder.ts'
 import { bringUpToDate } from './migrations/bringUpToDate.ts'
 import { hasTable } from './migrations/run.ts'
 import { createAudit } from './platform/audit/audit.ts'
+import type { MachineTime } from './platform/clock/clockWatch.ts'
+import { thisMachine } from './platform/clock/thisMachine.ts'
+import { watchClock } from './platform/clock/watchClock.ts'
 import { startContents } from './platform/contents/startContents.ts'
 import type { Context } from './platform/context.ts'
 import { lockFolder } from './platform/folderLock.ts'
@@ -44,6 +47,8 @@ export interface ContextOptions {
   clock?: Clock
   /** UTC milliseconds; of the clock where it is left out. */
   now?: () => number
+  /** Running time of the machine; of a clock that is given, that clock's: it does not leap by itself. */
+  machine?: MachineTime
   /** Where this control plane is reached; what another one on its database is told. */
   address?: () => string
   /** The database is another's now: nothing may be written any more. Left out, the error is thrown where nobody catches it. */
@@ -58,6 +63,7 @@ export function databaseOf({ dataDir, databaseUrl }: Pick<ContextOptions, 'dataD
 /** The platform that everything stands on: data folder, database in its newest form, settings, secrets, log and figures. */
 export async function createContext(options: ContextOptions, running: Running[]): Promise<Context> {
   const { clock = systemClock, now = clock.now } = options
+  const machine = options.machine ?? (options.clock || options.now ? { ...thisMachine, uptime: now } : thisMachine)
   const log = createLog(options.logLevel ? { level: options.logLevel } : {})
   const dataDir = resolve(options.dataDir)
   const database = databaseOf(options)
@@ -113,13 +119,29 @@ export async function createContext(options: ContextOptions, running: Running[])
     isAfterUncleanEnd: lastEnd.isUnclean,
     isFirstStart: epochBefore === 0,
   })
+  const clockWatch = await watchClock({ settings, store, machine, machines: upkeep.machines, now, log })
   const loops = createLoops({ clock, log, metrics })
   running.push(loops)
   const live = await startLive(store, log)
   const { contents, keeper, fileAddresses } = await startContents(store, dataDir, now)
   const audit = createAudit(now)
   const kept = { contents, keeper, fileAddresses }
-  return { store, secrets, settings, restored, upkeep, metrics, log, loops, now, dataDir, audit, live, ...kept }
+  return {
+    store,
+    secrets,
+    settings,
+    restored,
+    upkeep,
+    clockWatch,
+    metrics,
+    log,
+    loops,
+    now,
+    dataDir,
+    audit,
+    live,
+    ...kept,
+  }
 }
 
 function throwOn(error: unknown): never {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Audit } from './audit/audit.ts'
+import type { ClockWatch } from './clock/clockWatch.ts'
 import type { Contents } from './contents/contents.ts'
 import type { FileAddresses } from './contents/fileAddresses.ts'
 import type { Keeper } from './contents/keeper.ts'
@@ -22,6 +23,8 @@ export interface Context {
   restored: Restored
   /** What server, database and hosts need somebody to see to. */
   upkeep: Upkeep
+  /** Whether the clock may be gone by. */
+  clockWatch: ClockWatch
   /** Seals secrets that must be read again. */
   secrets: SecretBox
   audit: Audit

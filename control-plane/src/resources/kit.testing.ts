@@ -13,6 +13,7 @@ import { emptySnapshot, snapshotOf } from '../migrations/snapshot.ts'
 import { statementsBetween } from '../migrations/statementsBetween.ts'
 import { wantedSchema } from '../migrations/wantedSchema.ts'
 import { createAudit } from '../platform/audit/audit.ts'
+import { testClockWatch } from '../platform/clock/clockWatch.testing.ts'
 import { startContents } from '../platform/contents/startContents.ts'
 import type { Context } from '../platform/context.ts'
 import { startLive } from '../platform/live.ts'
@@ -82,6 +83,7 @@ export async function startKit(
     fileAddresses,
     restored: notRestored,
     upkeep: await testUpkeep({ store, settings, dataDir, now, log }, database.url),
+    clockWatch: testClockWatch({ settings, now, log }, clock),
     secrets: createSecretBox(new Uint8Array(32)),
   }
   const people = new Map<string, Actor>()

@@ -15,8 +15,8 @@ export const publicationMachine = defineMachine({
     releasing: ['waiting', 'completed', 'cancelled', 'abnormal'],
     // Taken down again by a run of its own.
     completed: ['cancelled'],
-    // Settled as found, or called off.
-    abnormal: ['completed', 'cancelled'],
+    // Settled as found, or called off; missed by a clock that was wrong, it waits again.
+    abnormal: ['pending', 'completed', 'cancelled'],
     cancelled: [],
   },
 })

@@ -62,6 +62,8 @@ export const alertKinds = {
   pagesDamaged: { code: 33, about: '', internal: true },
   /** No backup for more than so many days: its subject is the newest. */
   backupOld: { code: 34, about: '', internal: true },
+  /** The clock of an agent's machine is off by so many minutes. */
+  hostClock: { code: 35, about: 'host' },
 } as const satisfies Record<string, Kind>
 
 export type AlertKind = keyof typeof alertKinds

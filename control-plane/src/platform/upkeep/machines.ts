@@ -5,8 +5,9 @@ export interface Machine {
   isInternal: boolean
   /** Of the machine's start: two with the same one have the same clock. '' where it is not known. */
   boot: string
-  /** UTC milliseconds by which its clock is ahead of this one's. */
-  ahead: number
+  /** What its clock showed (UTC milliseconds), and when that was heard, by the running time of this machine. */
+  time: number
+  heard: number
   /** On the disk of its agent; undefined where it did not say. */
   freeMb: number | undefined
 }
@@ -17,6 +18,14 @@ export interface Machines {
   /** Its line has gone. */
   gone(host: number): void
   list(): Machine[]
+}
+
+/** By how many milliseconds the clock of another machine is ahead of this one's, which shows `at` after running for `uptime`. */
+export function aheadOf(
+  { time, heard }: Pick<Machine, 'time' | 'heard'>,
+  { at, uptime }: { at: number; uptime: number },
+): number {
+  return time + (uptime - heard) - at
 }
 
 export function createMachines(): Machines {

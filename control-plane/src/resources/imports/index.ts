@@ -3,7 +3,6 @@ import type { Language } from '@quarterdeck/shared/i18n/language.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
 import type { Actor, FileAnswer, Router } from '../../http/handler.ts'
-import { leapOf } from '../../platform/clockWatch.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Running } from '../../platform/running.ts'
 import type { LongWork } from '../longWork.ts'
@@ -81,9 +80,9 @@ async function newRowsOf(
 }
 
 /** Old batches go, now and every hour. */
-async function startPruning({ store, settings, loops, now }: Context): Promise<Running> {
+async function startPruning({ store, loops, now, clockWatch }: Context): Promise<Running> {
   const prune = async () => {
-    if (leapOf(settings, now())) return
+    if (clockWatch.leaps()) return
     await store.write((tx) => pruneBatches(tx, now() - retentionMs), { exclusive: true })
   }
   await prune()

@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import type { Actor } from '../../http/handler.ts'
 import { createMigrated } from '../../migrations/migrated.testing.ts'
 import { createAudit } from '../../platform/audit/audit.ts'
+import { testClockWatch } from '../../platform/clock/clockWatch.testing.ts'
 import { startContents } from '../../platform/contents/startContents.ts'
 import type { Context } from '../../platform/context.ts'
 import { startLive } from '../../platform/live.ts'
@@ -63,6 +64,7 @@ export async function createWriteHarness(engine: TestEngine) {
     fileAddresses,
     restored: notRestored,
     upkeep: await testUpkeep({ store, settings, dataDir, now, log }, database.url),
+    clockWatch: testClockWatch({ settings, now, log }, clock),
     secrets: { seal: refuse, open: refuse } as unknown as Context['secrets'],
   }
   const tables = tablesOf([rack, parcel], { computed: {}, hooks: { parcel: parcelHooks } })

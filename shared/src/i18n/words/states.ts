@@ -121,12 +121,13 @@ export const statesWords = {
   clockLeapt: {
     'zh-CN': '服务器时钟跳变',
     en: 'Server clock jumped',
-    ko: '서버 시계가 앞으로 뜀',
-    ja: '時計が大きく進んだ',
-    pt: 'Relógio saltou para a frente',
-    vi: 'Đồng hồ nhảy vọt',
-    th: 'นาฬิกากระโดดไปข้างหน้า',
+    ko: '서버 시계가 뜀',
+    ja: 'サーバーの時計が飛んだ',
+    pt: 'Relógio do servidor saltou',
+    vi: 'Đồng hồ máy chủ bị nhảy',
+    th: 'นาฬิกาเซิร์ฟเวอร์กระโดด',
   },
+
   workStandsStill: {
     'zh-CN': '工作被停止',
     en: 'Work is stopped',

@@ -40,7 +40,7 @@ export async function servePresence(
   context: Context,
   { link, runs, phoneLeases, adb }: { link: AgentLink<Lease>; runs: Runs; phoneLeases: PhoneLeases; adb: AdbFlags },
 ): Promise<Running> {
-  const { store, log, loops, now, settings, upkeep } = context
+  const { store, log, loops, now, settings, upkeep, clockWatch } = context
   const startedAt = now()
   await store.write((tx) => markHostsGone(tx, startedAt))
   const comings = createComings()
@@ -61,7 +61,7 @@ export async function servePresence(
   async function noteMachine(host: number, { time, boot, diskFree }: NonNullable<Hello['machine']>): Promise<void> {
     const isInternal = await isInside(store.read, host)
     const freeMb = diskFree === undefined ? undefined : Math.floor(diskFree / 1_000_000)
-    upkeep.machines.tell({ host, isInternal, boot, ahead: time - now(), freeMb })
+    upkeep.machines.tell({ host, isInternal, boot, time, heard: clockWatch.machine.uptime(), freeMb })
   }
 
   link.handle('machine', (host, message) => noteMachine(host.id, message))

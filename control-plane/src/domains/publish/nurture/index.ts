@@ -13,6 +13,7 @@ import { createRunOwner } from './engine/runOwner.ts'
 import { createTending } from './engine/tend.ts'
 import { saidInWords } from './messages.ts'
 import { readOfferedScripts } from './offeredScripts.ts'
+import { planAfterLeap } from './planAfterLeap.ts'
 import { planAnew } from './planAnew.ts'
 import { previewTask } from './preview/preview.ts'
 import { readDays, readWeek } from './preview/week.ts'
@@ -45,6 +46,10 @@ export const nurture = defineDomain({
     }
     const tending = createTending(deps, app.translate('en'))
     runs.register(createRunOwner(deps, tending.ended))
+    context.clockWatch.onRight(async (leap) => {
+      await planAfterLeap(deps, leap)
+      tending.planAll()
+    })
     context.restored.onResumed('nurture', async (tx, resumption) => {
       await resumeNurture(deps, tx, resumption)
       tending.planAll()

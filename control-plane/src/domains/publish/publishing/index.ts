@@ -26,6 +26,7 @@ import { publishRelease } from './order/publishRelease.ts'
 import { createScheduledPosts } from './order/scheduledPosts.ts'
 import { releaseSheet } from './order/sheet.ts'
 import { showTranslated, translateText } from './order/translateText.ts'
+import { putBackMissed } from './putBackMissed.ts'
 import { releaseAccounts } from './releaseAccounts.ts'
 import { releaseSource } from './releaseSource.ts'
 import { bringBack, holdRestored, resumePublications } from './restored.ts'
@@ -70,6 +71,7 @@ export const publishing = defineDomain({
     const followed = followRuns(deps)
     for (const owner of [...createRunOwners(deps, followed, (...of) => bringBack(deps, ...of)), loginOwner])
       runs.register(owner)
+    context.clockWatch.onRight((leap) => putBackMissed(deps, leap))
     context.restored.onResumed('publications', (tx, resumption) => resumePublications(deps, tx, resumption))
     review.register(releaseSource)
     runs.reports.register('post', keepSeenPosts)

@@ -63,7 +63,7 @@ export function createTending(deps: PublishingDeps): Tending {
       }
     }
     // Nothing is given out meanwhile, and nothing is missed for that.
-    if (context.restored.holds('publications')) return
+    if (context.restored.holds('publications') || context.clockWatch.leaps()) return
     while ((await store.write(expire)) === chunk);
     const begun = await store.write(release)
     if (begun > 0) runs.wake()

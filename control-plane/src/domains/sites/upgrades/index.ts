@@ -1,6 +1,5 @@
 import * as contract from '@quarterdeck/shared/contracts/upgrades.ts'
 import type { Router } from '../../../http/handler.ts'
-import { leapOf } from '../../../platform/clockWatch.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Running } from '../../../platform/running.ts'
 import { defineDomain } from '../../defineDomain.ts'
@@ -73,7 +72,7 @@ export function startUpgrades(
   serveUpgrades(router, deps, jobs)
 
   async function prune(): Promise<void> {
-    if (leapOf(settings, now())) return
+    if (context.clockWatch.leaps()) return
     const count = await pruneRecords(store, now() - settings.get(upgradeSettings.upgradeRecordDays) * 24 * hourMs)
     if (count === 0) return
     const labels = { table: 'upgrade_record' }

@@ -14,6 +14,7 @@ import { leftOut } from './leftOut.ts'
 import { firstDay, wholeDays } from './madeDays.ts'
 import type { Source } from './source.ts'
 import { sources } from './sources/sources.ts'
+import { unmakeDays } from './unmakeDays.ts'
 import { spanOf, writeDay } from './writeDay.ts'
 
 export const statisticsJob = 'statistics'
@@ -28,7 +29,7 @@ const mostNamed = 20
 type Also = (tx: Sql, job: number) => Promise<void>
 
 /** Days are made by a job: one at a time, so that no two make the same one. */
-export function createDayJob({ audit, store, loops, settings, now, log }: Context, jobs: Jobs) {
+export function createDayJob({ audit, store, loops, settings, now, log, clockWatch }: Context, jobs: Jobs) {
   const zone = () => settings.get(systemSettings.zone)
   const names = sources.flatMap(({ definition, making }) => (making ? [definition.name] : []))
   jobs.register({
@@ -85,6 +86,8 @@ export function createDayJob({ audit, store, loops, settings, now, log }: Contex
       also,
     )
   const look = async () => {
+    // A day that a clock which is wrong calls finished is not.
+    if (clockWatch.leaps()) return
     if (running !== undefined && jobs.isHere(running)) return
     const { day } = lastFinished(now(), zone())
     if (day === whole || (tried?.day === day && now() - tried.at < againMs)) return
@@ -100,6 +103,13 @@ export function createDayJob({ audit, store, loops, settings, now, log }: Contex
     tried = { day, at: now() }
   }
   const loop = loops.every('figures.days', lookMs, look)
+  clockWatch.onRight(async ({ goneBy }) => {
+    if (!goneBy) return
+    if (running !== undefined) await jobs.ended(running)
+    await unmakeDays(store, lastFinished(now(), zone()).day)
+    whole = undefined
+    tried = undefined
+  })
   return {
     /** Makes days again from what is there now, as far as they are finished. */
     async rerun(actor: Pick<Actor, 'userId' | 'username' | 'address'>, { from, to }: Days): Promise<number> {

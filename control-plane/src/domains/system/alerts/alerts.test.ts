@@ -6,7 +6,6 @@ import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { alertRule } from '@quarterdeck/shared/resources/site/alertRule.ts'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startTestPlane } from '../../../plane.testing.ts'
-import { lookAtClock } from '../../../platform/clockWatch.ts'
 import { isSealed } from '../../../platform/secretBox.ts'
 import { embeddedEngine } from '../../../platform/store/engines.testing.ts'
 import { onEachEngine } from '../../../platform/store/onEachEngine.testing.ts'
@@ -80,14 +79,19 @@ onEachEngine('on the $name engine', (engine) => {
   afterEach(() => harness.close())
 
   test('a clock that leaps ahead is an alert, and over once it is right again', async () => {
-    const { settings } = harness.context
+    const { clockWatch } = harness.context
     await addRule('clock', 0)
-    await lookAtClock(settings, harness.clock.now, async () => 0)
     harness.clock.now += 365 * dayMs
-    await lookAtClock(settings, harness.clock.now, async () => 0)
+    harness.clock.leapt = 365 * dayMs
+    await clockWatch.keep()
     await harness.parts.evaluate()
-    expect(await openOnes()).toEqual([['', 365]])
+    expect(await openOnes()).toEqual([['', 365 * 24]])
+    expect(harness.context.upkeep.troubles()).toMatchObject([{ kind: 'clock' }])
     harness.clock.now -= 365 * dayMs
+    harness.clock.leapt = 0
+    await clockWatch.keep()
+    harness.clock.now += 5 * 60_000
+    await clockWatch.keep()
     await harness.parts.evaluate()
     expect(await openOnes()).toEqual([])
   })

@@ -1,4 +1,3 @@
-import { leapOf } from '../../../platform/clockWatch.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Trouble } from '../../../platform/upkeep/upkeep.ts'
 import { isOfServer, measure } from './measure.ts'
@@ -29,10 +28,19 @@ export async function evaluate(context: Context): Promise<void> {
   }
 }
 
-async function evaluateRule({ store, settings, upkeep }: Context, rule: Rule, now: number): Promise<void> {
+async function evaluateRule({ store, upkeep, clockWatch }: Context, rule: Rule, now: number): Promise<void> {
   const open = await readOpen(store.read, rule.id)
   const room = Math.max(0, mostOpen - open.length)
-  const look: Look = { from: store.read, rule, open, now, room, leap: leapOf(settings, now), upkeep }
+  const look: Look = {
+    from: store.read,
+    rule,
+    open,
+    now,
+    room,
+    leap: clockWatch.leap(),
+    clock: clockWatch.machine,
+    upkeep,
+  }
   const measured = await measure(look)
   if (isOfServer(rule.kind) && rule.is_internal === 1) upkeep.setTroubles(rule.id, troublesOf(rule, measured))
   const closes = [...measured.closes, ...strays(rule, open)]

@@ -1,8 +1,7 @@
 import { type AlertKind, isInternalKind } from '@quarterdeck/shared/values/alertKinds.ts'
-import type { ClockJump } from '../../../platform/clockWatch.ts'
 import { decodeMessage } from '../../../platform/codedMessage.ts'
 import type { Look, Measured, MeasuredAlert, OpenEvent } from './measured.ts'
-import { serverMeasures } from './serverMeasures.ts'
+import { clocksOfHosts, serverMeasures } from './serverMeasures.ts'
 import { availability, failingSites, rankings } from './siteMeasures.ts'
 import { unseenStarts, waitingReviews } from './store/contentMeasures.ts'
 import {
@@ -38,7 +37,7 @@ const measures: Readonly<Record<AlertKind, (look: Look) => Promise<Measured>>> =
   ranking: async (look) =>
     judged(look, await rankings(look.from, look.rule, look.now - rankingDays * dayMs), (place, limit) => place > limit),
   invalid: (look) => failingSites('invalid', look),
-  clock: async (look) => judged(look, [{ subject: '', value: leapDays(look.leap) }], (days) => days > 0),
+  clock: async (look) => found(look, await serverMeasures.clock(look)),
   phoneOut: async (look) => found(look, await phonesOut.all(look.from, since(look, minuteMs))),
   hostGone: async (look) => found(look, await hostsGone.all(look.from, since(look, minuteMs))),
   scriptFailures: async (look) =>
@@ -65,6 +64,7 @@ const measures: Readonly<Record<AlertKind, (look: Look) => Promise<Measured>>> =
   hostDisk: async (look) => found(look, await serverMeasures.hostDisk(look)),
   pagesDamaged: async (look) => found(look, await serverMeasures.pagesDamaged(look)),
   backupOld: async (look) => found(look, await serverMeasures.backupOld(look)),
+  hostClock: async (look) => found(look, await clocksOfHosts(look)),
 }
 
 /** Rules of which a sign on every page speaks as well, for as long as they find something. */
@@ -125,10 +125,6 @@ function changesOf(known: ReadonlyMap<string, OpenEvent>, findings: readonly Mea
 /** How many phones of others a host reports stands in what its task says. */
 function claimsOf({ subject, id, why }: { subject: string; id: number; why: string }): MeasuredAlert {
   return { subject, id, value: Number(decodeMessage(why)?.values.count ?? 1) }
-}
-
-function leapDays(leap: ClockJump | undefined): number {
-  return leap ? Math.floor((leap.now - leap.seen) / dayMs) : 0
 }
 
 /** Whose rows are looked at, and the limit. */

@@ -1,4 +1,4 @@
-import type { ClockJump } from '../../../platform/clockWatch.ts'
+import type { ClockLeap, MachineTime } from '../../../platform/clock/clockWatch.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { Upkeep } from '../../../platform/upkeep/upkeep.ts'
 import type { Rule } from './store/rules.ts'
@@ -35,6 +35,7 @@ export interface Look {
   now: number
   /** At most so many new events: a rule that finds more than that says enough with those. */
   room: number
-  leap: ClockJump | undefined
+  leap: ClockLeap | undefined
+  clock: MachineTime
   upkeep: Upkeep
 }

@@ -15,6 +15,7 @@ const later = {
   hostDisk: 1_000,
   pagesDamaged: 0,
   backupOld: 7,
+  hostClock: 60,
 } as const satisfies Partial<Record<AlertKind, number>>
 
 /** Each such kind gets its first rule, once for ever. */

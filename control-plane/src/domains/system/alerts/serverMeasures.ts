@@ -1,11 +1,14 @@
 import type { AlertKind } from '@quarterdeck/shared/values/alertKinds.ts'
+import { aheadOf } from '../../../platform/upkeep/machines.ts'
 import type { Look, MeasuredAlert } from './measured.ts'
 import { hostsAmong } from './store/fleetMeasures.ts'
 
-const dayMs = 86_400_000
+const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000]
 
 /** What somebody must see to at the server and the machines of its agents; all of it is known from memory, or read. */
 export const serverMeasures = {
+  clock: async ({ leap }) =>
+    leap ? [{ subject: '', value: Math.max(1, Math.round(Math.abs(leap.ahead) / hourMs)) }] : [],
   serverDisk: async ({ upkeep, rule }) => {
     const { folder, freeMb } = await upkeep.disk()
     return freeMb < rule.threshold ? [{ subject: folder, value: freeMb }] : []
@@ -48,4 +51,14 @@ async function ofHosts(
   const scope = { organisation: organisation_id ?? 0, isInternal: is_internal, threshold }
   const hosts = await hostsAmong.all(from, { ...scope, ids: [...values.keys()] })
   return hosts.map(({ id, subject }) => ({ id, subject, value: values.get(id) ?? 0 }))
+}
+
+/** Hosts whose clock is off by at least so many minutes; while that of the server itself is in question nobody is. */
+export function clocksOfHosts({ from, rule, upkeep, leap, now, clock }: Look): Promise<MeasuredAlert[]> {
+  if (leap) return Promise.resolve([])
+  const off = upkeep.machines.list().flatMap((machine) => {
+    const minutes = Math.floor(Math.abs(aheadOf(machine, { at: now, uptime: clock.uptime() })) / minuteMs)
+    return minutes >= rule.threshold ? [[machine.host, minutes] as const] : []
+  })
+  return ofHosts({ from, rule }, new Map(off))
 }

@@ -8,6 +8,7 @@ import type { Actor, Router } from '../../../http/handler.ts'
 import { createTranslators } from '../../../http/language.ts'
 import { createMigrated } from '../../../migrations/migrated.testing.ts'
 import { createAudit } from '../../../platform/audit/audit.ts'
+import { testClockWatch } from '../../../platform/clock/clockWatch.testing.ts'
 import { startContents } from '../../../platform/contents/startContents.ts'
 import type { Context } from '../../../platform/context.ts'
 import { startLive } from '../../../platform/live.ts'
@@ -35,7 +36,7 @@ export const admin: Caller = { userId: 1, username: 'admin', keys: ['*'] }
 export interface JobsHarness<T> {
   readonly context: Context
   readonly parts: T
-  clock: { now: number }
+  clock: { now: number; leapt?: number }
   /** Topics and progress as consoles hear of them. */
   events: { changed: string[]; progress: { job: string; done: number; total: number; state: string; userId: number }[] }
   /** Makes a call; throws `CallError` on a refusal. Answers are checked against their contracts. */
@@ -55,7 +56,7 @@ export async function createJobsHarness<T>(
   on?: TestEngine | TestDatabase,
 ): Promise<JobsHarness<T>> {
   const database = on && 'url' in on ? on : await createMigrated(on)
-  const clock = { now: Date.UTC(2026, 10, 20, 4) }
+  const clock: { now: number; leapt?: number } = { now: Date.UTC(2026, 10, 20, 4) }
   const events: JobsHarness<T>['events'] = { changed: [], progress: [] }
   const callers = new Map<string, Caller>()
 
@@ -89,6 +90,7 @@ export async function createJobsHarness<T>(
       fileAddresses,
       restored: notRestored,
       upkeep: await testUpkeep({ store, settings, dataDir, now, log }, database.url),
+      clockWatch: testClockWatch({ settings, now, log }, clock),
     }
     const http = createHttp({
       authenticate: async (token, address) => {

@@ -1,13 +1,12 @@
 import * as contract from '@quarterdeck/shared/contracts/retention.ts'
 import type { Router } from '../../../http/handler.ts'
-import { leapOf, lookAtClock } from '../../../platform/clockWatch.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Running } from '../../../platform/running.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { defineDomain } from '../../defineDomain.ts'
 import type { RetentionPolicy } from '../../retentionPolicy.ts'
 import { policiesOf } from './policiesOf.ts'
-import { newestOf, pruneTable } from './pruneTable.ts'
+import { pruneTable } from './pruneTable.ts'
 import { limitOf, serveRetention } from './routes.ts'
 import { retentionSettings } from './settings.ts'
 import { recordPruned } from './store.ts'
@@ -28,24 +27,14 @@ export interface Retention extends Running {
 
 const firstMs = 60_000
 const everyMs = 600_000
-const lookMs = 60_000
+const lookMs = 10_000
 
 /** Keeps what is kept within its ages and budgets; after a leap of the clock nothing goes before somebody says that it is right. */
 export function startRetention(context: Context, router: Router, policies: readonly RetentionPolicy[]): Retention {
-  const { store, settings, metrics, log, loops, now } = context
-
-  const newest = () => newestOf(store.read, policies, now())
+  const { store, settings, metrics, log, loops, now, clockWatch } = context
 
   async function prune(signal: AbortSignal): Promise<number> {
-    await lookAtClock(settings, now(), newest)
-    const leap = leapOf(settings, now())
-    if (leap) {
-      log.error(
-        { ...leap },
-        'the clock has leapt ahead: nothing is taken out by age until it is confirmed or right again',
-      )
-      return 0
-    }
+    if (clockWatch.leaps()) return 0
     let all = 0
     for (const policy of policies) {
       const { name } = policy
@@ -70,8 +59,7 @@ export function startRetention(context: Context, router: Router, policies: reado
     return policy.kind === 'table' ? pruneTable(store, policy, limit, when) : policy.prune(context, limit, when)
   }
 
-  const look = () => lookAtClock(settings, now(), newest)
-  const looking = loops.every('retention.clock', lookMs, look)
+  const looking = loops.every('retention.clock', lookMs, () => clockWatch.keep())
   const pruning = loops.every('retention.prune', everyMs, prune)
 
   serveRetention(router, context, policies)

@@ -2,7 +2,7 @@ import type { RetentionLimit } from '@quarterdeck/shared/contracts/retention.ts'
 import { nameOf } from '../../../platform/schema/nameOf.ts'
 import type { Sql, Store } from '../../../platform/store/store.ts'
 import { tableStat } from '../../../platform/store/tables.ts'
-import type { PruneTime, RetentionPolicy, TablePolicy } from '../../retentionPolicy.ts'
+import type { PruneTime, TablePolicy } from '../../retentionPolicy.ts'
 import { beginTakingOut, endTakingOut } from './store.ts'
 
 /** Rows in one transaction: a few milliseconds, so that nobody who writes has to wait. */
@@ -54,20 +54,6 @@ export async function countRows(sql: Sql, { table, key, isList }: TablePolicy): 
     [table],
   )
   return row!.n
-}
-
-/** The time of the newest row of all that is kept, as far as it is no later than now; 0: there is none. */
-export async function newestOf(sql: Sql, policies: readonly RetentionPolicy[], now: number): Promise<number> {
-  const times = policies.map(async (policy) => {
-    if (policy.kind !== 'table') return 0
-    const { table, time, key, inOrder } = policy
-    const row = await sql.get<{ at: number }>(
-      `SELECT ${time} AS at FROM ${table} WHERE ${time} <= ? ORDER BY ${inOrder ? key : time} DESC LIMIT 1`,
-      [now],
-    )
-    return row?.at ?? 0
-  })
-  return Math.max(0, ...(await Promise.all(times)))
 }
 
 function oldest(

@@ -10,7 +10,6 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { Router } from '../../../http/handler.ts'
 import { auditMessage } from '../../../platform/audit/auditMessages.ts'
-import { believeClock, leapOf } from '../../../platform/clockWatch.ts'
 import type { Context } from '../../../platform/context.ts'
 import { type Settings, systemSettings } from '../../../platform/settings.ts'
 import type { RetentionPolicy } from '../../retentionPolicy.ts'
@@ -22,7 +21,7 @@ const hourMs = 3_600_000
 
 /** Every call of contracts/retention.ts. */
 export function serveRetention(router: Router, context: Context, policies: readonly RetentionPolicy[]): void {
-  const { store, settings, now } = context
+  const { store, settings, clockWatch } = context
 
   async function shown(t: Translate) {
     const pruned = await readPruned(store.read)
@@ -47,7 +46,8 @@ export function serveRetention(router: Router, context: Context, policies: reado
   }
 
   function shownLeap() {
-    const leap = leapOf(settings, now())
+    clockWatch.leaps()
+    const leap = clockWatch.leap()
     const zone = settings.get(systemSettings.zone)
     return leap ? { seen: formatTime(leap.seen, zone), shown: formatTime(leap.now, zone), now: leap.now } : null
   }
@@ -55,9 +55,10 @@ export function serveRetention(router: Router, context: Context, policies: reado
   router.serve(getRetention, async ({ t }) => ({ data: await shown(t), clock: shownLeap() }))
   router.serve(confirmClock, async ({ actor, body, t }) => {
     // Whoever confirms says so of what was shown; by now the clock may have leapt on.
-    const leap = leapOf(settings, now())
+    clockWatch.leaps()
+    const leap = clockWatch.leap()
     if (!leap || Math.abs(leap.now - body.now) > hourMs) throw new AppError('clock_outdated')
-    await believeClock(settings, leap.now, (tx) =>
+    await clockWatch.believe((tx) =>
       context.audit.record(tx, {
         actor,
         action: 'retention.clock',

@@ -1,6 +1,8 @@
 import type { ParameterValue } from '@quarterdeck/shared/contracts/scriptMeta.ts'
+import type { ClockWatch } from '../../../platform/clock/clockWatch.ts'
 import type { Restored } from '../../../platform/restored/restored.ts'
 import type { Sql, Store } from '../../../platform/store/store.ts'
+import { clockObstacles } from './gate/clockObstacles.ts'
 import type { OwnObstacle } from './gate/gate.ts'
 import type { Lane, LaneDefinition } from './queue/lanes.ts'
 import type { TaskIdentity } from './restored/notes.ts'
@@ -99,7 +101,11 @@ export interface Changes {
   onPhones(listener: (phoneIds: readonly number[]) => void): () => void
 }
 
-export function createChanges(store: Store, restored: Pick<Restored, 'holds' | 'latest'>): Changes {
+export function createChanges(
+  store: Store,
+  restored: Pick<Restored, 'holds' | 'latest'>,
+  clock: Pick<ClockWatch, 'leaps'>,
+): Changes {
   const owners = new Map<Lane, RunOwner>()
   const lanes = new Map<Lane, LaneDefinition>()
   const listeners = new Set<(phoneIds: readonly number[]) => void>()
@@ -125,6 +131,8 @@ export function createChanges(store: Store, restored: Pick<Restored, 'holds' | '
     },
     async obstaclesOf(sql, runs, now) {
       const found = new Map(await restoredObstacles(sql, restored, runs, (lane) => lanes.get(lane)))
+      for (const [seq, wrong] of clockObstacles(clock, runs, (lane) => lanes.get(lane)))
+        found.set(seq, [...(found.get(seq) ?? []), ...wrong])
       for (const [owner, own] of Map.groupBy(runs, ({ lane }) => ownerOf(lane))) {
         const ids = own.map(({ task_id }) => task_id)
         const byTask = await owner.obstaclesOf?.(sql, ids, now)

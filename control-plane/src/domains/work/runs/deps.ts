@@ -1,6 +1,7 @@
 import type { ToAgent } from '@quarterdeck/shared/protocol/agent.ts'
 import type { Logger } from 'pino'
 import type { Audit } from '../../../platform/audit/audit.ts'
+import type { ClockWatch } from '../../../platform/clock/clockWatch.ts'
 import type { Loops } from '../../../platform/loops/loops.ts'
 import type { Metrics } from '../../../platform/metrics.ts'
 import type { Restored } from '../../../platform/restored/restored.ts'
@@ -32,6 +33,7 @@ export interface RunDeps {
   reports: Reports
   agents: AgentSide
   restored: Restored
+  clockWatch: Pick<ClockWatch, 'leaps'>
   /** Signs what goes along with offers. */
   secrets: Pick<SecretBox, 'mac'>
   metrics: Metrics

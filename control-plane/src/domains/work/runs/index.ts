@@ -208,8 +208,8 @@ export async function createRuns(
   { phoneLeases, phones }: { phoneLeases: Pick<PhoneLeases, 'onPreempt'>; phones: Pick<Table, 'rights'> },
   { newId = createRunIds(context.now, randomBytes), ...options }: RunsOptions = {},
 ): Promise<Runs> {
-  const { store, audit, settings, restored, secrets, metrics, log, loops, now, dataDir } = context
-  const changes = createChanges(store, restored)
+  const { store, audit, settings, restored, clockWatch, secrets, metrics, log, loops, now, dataDir } = context
+  const changes = createChanges(store, restored, clockWatch)
   const reports = createReports()
   const deps: RunDeps = {
     store,
@@ -218,6 +218,7 @@ export async function createRuns(
     changes,
     reports,
     restored,
+    clockWatch,
     secrets,
     agents: link,
     metrics,

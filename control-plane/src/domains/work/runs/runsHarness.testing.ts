@@ -76,7 +76,8 @@ export async function createRunsHarness(engine?: TestEngine): Promise<RunsHarnes
 
   async function open(): Promise<{ store: Store; deps: RunDeps }> {
     const store = await createStore(database.url)
-    const registry = createChanges(store, notRestored)
+    const clockWatch = { leaps: () => false }
+    const registry = createChanges(store, notRestored, clockWatch)
     registry.register(owner)
     registry.register(publisher)
     const deps: RunDeps = {
@@ -86,6 +87,7 @@ export async function createRunsHarness(engine?: TestEngine): Promise<RunsHarnes
       changes: registry,
       reports: createReports(),
       restored: notRestored,
+      clockWatch,
       secrets: { mac: (text) => `mac of ${text}` },
       agents: {
         send: (hostId, message) => told.push({ hostId, message }) > 0,

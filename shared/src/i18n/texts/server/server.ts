@@ -23,6 +23,15 @@ export const serverTexts = {
     vi: '{{field}}: {{value}}',
     th: '{{field}}: {{value}}',
   },
+  clock_waits: {
+    'zh-CN': '服务器时钟跳变：在时钟恢复正常或有人确认之前，按时间进行的工作等待',
+    en: 'the clock of the server jumped: what goes by the time waits until it is right, or somebody confirms it',
+    ko: '서버 시계가 뛰었습니다. 바로잡히거나 확인할 때까지 시간에 따른 작업은 대기합니다',
+    ja: 'サーバーの時計が飛びました。正しくなるか確認されるまで、時刻に従う作業は待機します',
+    pt: 'o relógio do servidor saltou: o que depende da hora espera até ele estar certo ou alguém confirmar',
+    vi: 'đồng hồ máy chủ bị nhảy: công việc theo giờ phải chờ đến khi đồng hồ đúng hoặc có người xác nhận',
+    th: 'นาฬิกาเซิร์ฟเวอร์กระโดด งานที่ทำตามเวลาจะรอจนกว่านาฬิกาจะถูกต้องหรือมีผู้ยืนยัน',
+  },
   trouble: {
     'zh-CN': '{{what}}：{{value}}（{{subject}}）',
     en: '{{what}}: {{value}} ({{subject}})',

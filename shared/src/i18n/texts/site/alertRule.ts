@@ -134,6 +134,15 @@ export const alertRuleTexts = {
     vi: 'Không có bản sao lưu quá (ngày)',
     th: 'ไม่มีการสำรองข้อมูลเกิน (วัน)',
   },
+  'choice.kind.35': {
+    'zh-CN': '主机时间偏差至少（分钟）',
+    en: 'Clock of a host is off by at least (minutes)',
+    ko: '호스트 시계 오차 최소 (분)',
+    ja: 'ホストの時計のずれ（分以上）',
+    pt: 'Relógio do host errado em pelo menos (minutos)',
+    vi: 'Đồng hồ máy host lệch ít nhất (phút)',
+    th: 'นาฬิกาโฮสต์คลาดเคลื่อนอย่างน้อย (นาที)',
+  },
   'choice.kind.23': {
     'zh-CN': '账号授权到期不足（天）',
     en: 'Authorisation ends within (days)',

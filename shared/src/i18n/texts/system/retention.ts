@@ -32,14 +32,15 @@ export const retentionTexts = {
   },
   clock: {
     'zh-CN':
-      '服务器时钟突然前跳：上次为 {{seen}}，现在显示 {{now}}。在时钟恢复正常或确认之前，不会按天数清理任何数据。',
-    en: 'The server clock jumped ahead: it was {{seen}} when last seen and shows {{now}} now. Nothing is deleted by age until it is right again, or you confirm it.',
-    ko: '서버 시계가 갑자기 앞으로 뛰었습니다. 마지막 확인 시각은 {{seen}}, 현재 표시는 {{now}}입니다. 시계가 바로잡히거나 확인하기 전까지 기간에 따른 삭제를 하지 않습니다.',
-    ja: 'サーバーの時計が大きく進みました。前回の確認は {{seen}}、現在の表示は {{now}} です。時計が直るか確認されるまで、期間による削除は行いません。',
-    pt: 'O relógio saltou para a frente: marcava {{seen}} na última vez e agora marca {{now}}. Nada é removido por idade até que ele esteja certo ou você confirme.',
-    vi: 'Đồng hồ máy chủ nhảy vọt: lần trước là {{seen}}, nay hiển thị {{now}}. Không dữ liệu nào bị xóa theo tuổi cho đến khi đồng hồ đúng lại hoặc bạn xác nhận.',
-    th: 'นาฬิกาเซิร์ฟเวอร์กระโดดไปข้างหน้า ครั้งก่อนคือ {{seen}} ตอนนี้แสดง {{now}} จะไม่ลบข้อมูลตามอายุจนกว่านาฬิกาจะถูกต้องหรือคุณยืนยัน',
+      '服务器时钟跳变：上次为 {{seen}}，现在显示 {{now}}。在时钟恢复正常或确认之前，发布、养号、统计和按天数的清理都会等待。',
+    en: 'The server clock jumped: it was {{seen}} when last seen and shows {{now}} now. Posts, nurture, figures and deletion by age wait until it is right again, or you confirm it.',
+    ko: '서버 시계가 갑자기 뛰었습니다. 마지막 확인 시각은 {{seen}}, 현재 표시는 {{now}}입니다. 시계가 바로잡히거나 확인하기 전까지 게시, 육성, 통계, 기간에 따른 삭제가 대기합니다.',
+    ja: 'サーバーの時計が飛びました。前回の確認は {{seen}}、現在の表示は {{now}} です。時計が直るか確認されるまで、公開、育成、統計、期間による削除は待機します。',
+    pt: 'O relógio do servidor saltou: marcava {{seen}} na última vez e agora marca {{now}}. Postagens, cultivo, números e limpeza por idade esperam até ele estar certo ou você confirmar.',
+    vi: 'Đồng hồ máy chủ bị nhảy: lần trước là {{seen}}, nay hiển thị {{now}}. Bài đăng, nuôi, số liệu và việc xóa theo tuổi chờ đến khi đồng hồ đúng lại hoặc bạn xác nhận.',
+    th: 'นาฬิกาเซิร์ฟเวอร์กระโดด ครั้งก่อนคือ {{seen}} ตอนนี้แสดง {{now}} โพสต์ การดูแล สถิติ และการลบตามอายุจะรอจนกว่านาฬิกาจะถูกต้องหรือคุณยืนยัน',
   },
+
   clock_right: {
     'zh-CN': '现在的时间正确',
     en: 'The time is right',

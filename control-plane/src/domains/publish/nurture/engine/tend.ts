@@ -52,7 +52,7 @@ export function createTending(deps: NurtureDeps, t: Translate): Tending {
   const owners = followOwners(deps, () => loop.wake())
 
   async function look(): Promise<void> {
-    if (context.restored.holds('nurture')) return
+    if (context.restored.holds('nurture') || context.clockWatch.leaps()) return
     await followZone()
     await owners.look()
     noteEnded(await followPosts(deps))

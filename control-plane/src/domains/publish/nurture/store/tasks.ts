@@ -29,6 +29,11 @@ export const closeTask = prepared((q, p: Params<{ id: number }>) =>
   q.update(nurtureTask).set({ enabled: 0 }).where(eq(nurtureTask.id, p.id)),
 )
 
+/** As it was before it was closed by itself. */
+export const openTask = prepared((q, p: Params<{ id: number }>) =>
+  q.update(nurtureTask).set({ enabled: 1 }).where(eq(nurtureTask.id, p.id)),
+)
+
 /** The script of a task, for the values that this sets. */
 export const readTaskScript = prepared((q, p: Params<{ id: number }>) =>
   q.select({ source: script.source }).from(script).where(eq(script.id, p.id)),

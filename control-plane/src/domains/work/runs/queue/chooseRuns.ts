@@ -3,6 +3,7 @@ import { textOf } from '../../../../platform/schema/computed.ts'
 import { sql } from '../../../../platform/schema/drizzle.ts'
 import { isHeld } from '../../../fleet/phoneLeases/index.ts'
 import type { RunDeps } from '../deps.ts'
+import { waitsForClock } from '../gate/clockObstacles.ts'
 import { gate } from '../gate/gate.ts'
 import { runSettings } from '../settings.ts'
 import { type Candidate, candidatePages, readFronts } from '../store/candidates.ts'
@@ -16,13 +17,15 @@ import { retryOnFailedPhones } from './retryOnFailedPhones.ts'
 
 /** Which queued run shall go to which idle phone: phones are looked at, those first that have rested longest, until no run is left. */
 export async function chooseRuns(
-  deps: Pick<RunDeps, 'store' | 'changes' | 'settings' | 'restored' | 'now'>,
+  deps: Pick<RunDeps, 'store' | 'changes' | 'settings' | 'restored' | 'clockWatch' | 'now'>,
   fairness: Fairness,
   offerBackoff: Pick<OfferBackoff, 'isCoolingDown'>,
 ): Promise<Choice[]> {
   const { read } = deps.store
   // What stands still as a whole is not even read: there may be much of it.
-  const lanes = deps.changes.lanes().filter(({ heldWith }) => !deps.restored.holds(heldWith))
+  const lanes = deps.changes
+    .lanes()
+    .filter((lane) => !deps.restored.holds(lane.heldWith) && !waitsForClock(deps.clockWatch, lane))
   const off = await switchedOff(read)
   const queues = await queuesIn(
     read,
