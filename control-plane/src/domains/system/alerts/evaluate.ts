@@ -5,19 +5,23 @@ import type { Look, Measured, OpenEvent } from './measured.ts'
 import { addDelivery } from './store/deliveries.ts'
 import { closeEvents, closeOrphans, measureEvents, openEvents, readOpen, renameEvents } from './store/events.ts'
 import { type Rule, readRules } from './store/rules.ts'
+import type { createTellUnkept } from './tellUnkept.ts'
 import { webhookBody } from './webhookBody.ts'
+
+type TellUnkept = ReturnType<typeof createTellUnkept>
 
 /** Open events of one rule: beyond that nobody reads them, and the rule itself says what is wrong. */
 export const mostOpen = 1000
 
 /** Looks at every rule that is on; opens and closes events, and puts what has changed on its way to the webhooks. */
-export async function evaluate(context: Context): Promise<void> {
+export async function evaluate(context: Context, tellUnkept: TellUnkept = async () => undefined): Promise<void> {
   const { store, log, now, upkeep } = context
   const rules = await readRules(store.read)
   upkeep.keepTroubles(rules.map(({ id }) => id))
   // On a full disk nothing is closed or opened; what is measured is told all the same.
   await tried(() => store.write((tx) => closeOrphans(tx, now())), { what: 'orphans' })
-  for (const rule of rules) await tried(() => evaluateRule(context, rule, now()), { rule: rule.id })
+  for (const rule of rules)
+    await tried(() => evaluateRule(context, rule, { now: now(), tellUnkept }), { rule: rule.id })
 
   async function tried(work: () => Promise<unknown>, about: object): Promise<void> {
     try {
@@ -28,7 +32,11 @@ export async function evaluate(context: Context): Promise<void> {
   }
 }
 
-async function evaluateRule({ store, upkeep, clockWatch }: Context, rule: Rule, now: number): Promise<void> {
+async function evaluateRule(
+  { store, upkeep, clockWatch }: Context,
+  rule: Rule,
+  { now, tellUnkept }: { now: number; tellUnkept: TellUnkept },
+): Promise<void> {
   const open = await readOpen(store.read, rule.id)
   const room = Math.max(0, mostOpen - open.length)
   const look: Look = {
@@ -47,7 +55,7 @@ async function evaluateRule({ store, upkeep, clockWatch }: Context, rule: Rule, 
   const opens = measured.opens.slice(0, room)
   const { changes = [] } = measured
   if (opens.length + closes.length + open.length === 0) return
-  await store.write(async (tx) => {
+  const written = store.write(async (tx) => {
     await renameEvents(tx, rule)
     await measureEvents(tx, changes)
     const closed = await closeEvents(tx, closes, now)
@@ -55,6 +63,10 @@ async function evaluateRule({ store, upkeep, clockWatch }: Context, rule: Rule, 
     if (opened.length + closed.length === 0 || !rule.webhook_url) return
     const events = [...opened, ...closed].map(({ id }) => id)
     await addDelivery(tx, { rule: rule.id, body: webhookBody(rule, { opened, closed, now }), events }, now)
+  })
+  await written.catch(async (error: unknown) => {
+    if (isOfServer(rule.kind)) await tellUnkept(error, rule, measured.fails ?? [])
+    throw error
   })
 }
 

@@ -12,6 +12,7 @@ import { alertSecrets } from './secrets.ts'
 import { seedFirstRules } from './seedFirstRules.ts'
 import { alertSettings } from './settings.ts'
 import type { Events } from './store/events.ts'
+import { createTellUnkept } from './tellUnkept.ts'
 
 export const alerts = defineDomain({
   name: 'alerts',
@@ -67,8 +68,10 @@ export function startAlerts(
 ): Alerts {
   const { live, loops, upkeep } = context
   const sending = createDeliveries(context, { timeoutMs })
+  const stopping = new AbortController()
+  const tellUnkept = createTellUnkept(context, { timeoutMs, signal: stopping.signal })
   const looking = loops.every('alerts.rules', everyMs, async () => {
-    await evaluate(context)
+    await evaluate(context, tellUnkept)
     sending.wake()
   })
   upkeep.onChecked(() => looking.wake())
@@ -82,10 +85,11 @@ export function startAlerts(
       sending.begin()
       looking.begin().wake(collectMs)
     },
-    evaluate: () => evaluate(context),
+    evaluate: () => evaluate(context, tellUnkept),
     deliver: sending.runDue,
     async stop() {
       unlisten()
+      stopping.abort(new Error('the control plane stops'))
       await Promise.all([looking.stop(), sending.stop()])
     },
   }

@@ -1,12 +1,18 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { StoreError } from '../../../platform/store/storeError.ts'
 import { createJobsHarness, type JobsHarness } from '../jobs/jobsHarness.testing.ts'
 import { evaluate } from './evaluate.ts'
 import { type Alerts, startAlerts } from './index.ts'
+import { webhookOwner } from './secrets.ts'
+import { webhookReach } from './settings.ts'
 import { ofOrganisation } from './store/rules.ts'
+import { createTellUnkept } from './tellUnkept.ts'
 
 const dayMs = 86_400_000
-const codes = { serverDisk: 31, hostDisk: 32, backupOld: 34 }
+const codes = { serverDisk: 31, hostDisk: 32, backupOld: 34, hostClock: 35 }
 let harness: JobsHarness<Alerts>
 
 beforeEach(async () => {
@@ -44,11 +50,46 @@ test('a disk that is nearly full is an alert and a trouble until there is room, 
   expect([await openOnes(), troubles()]).toEqual([[], []])
 })
 
+test('a webhook hears of a full disk that keeps nothing, once an hour', async () => {
+  const { context, clock } = harness
+  const got: string[] = []
+  const receiver = createServer((request, response) => {
+    request.setEncoding('utf8').on('data', (text: string) => void got.push(text))
+    request.on('end', () => void response.end())
+  })
+  receiver.listen(0, '127.0.0.1')
+  await once(receiver, 'listening')
+  try {
+    await context.settings.set(webhookReach.allow, ['127.0.0.1'])
+    await addRule('serverDisk', more)
+    const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
+    await run('UPDATE alert_rule SET webhook_url = ?, webhook_secret = ?', [
+      url,
+      context.secrets.seal('a-secret-of-the-tests', webhookOwner()),
+    ])
+    const full = () => Promise.reject(new StoreError('SQLITE_FULL', 'database or disk is full'))
+    const { signal } = new AbortController()
+    const tellUnkept = createTellUnkept(context, { timeoutMs: 10_000, signal })
+    const look = () => evaluate({ ...context, store: { ...context.store, write: full } }, tellUnkept)
+    await look()
+    await look()
+    expect(got.map((body) => JSON.parse(body))).toMatchObject([
+      { rule: { kind: 'serverDisk' }, opened: [{ id: 0, subject: context.dataDir }] },
+    ])
+    clock.now += 3_600_000
+    await look()
+    expect(got.length).toBe(2)
+  } finally {
+    receiver.closeAllConnections()
+    receiver.close()
+  }
+})
+
 test('the disk of a host is told of to whom the host is, for as long as its agent is there', async () => {
   const { context, parts } = harness
   await run(`INSERT INTO organisation (id, name, type) VALUES (7, 'Agency', 2)`)
   await run(`INSERT INTO host (id, name, organisation_id) VALUES (3, 'rack', 1), (4, 'theirs', 7), (5, 'roomy', 1)`)
-  const machine = { isInternal: true, boot: '', ahead: 0 }
+  const machine = { isInternal: true, boot: '', time: context.now(), heard: 0 }
   for (const [host, freeMb] of [
     [3, 200],
     [4, 100],
@@ -87,4 +128,16 @@ test('a backup that is old is told of, from a new installation on, until there i
   clock.now += 9 * dayMs
   await parts.evaluate()
   expect(await openOnes()).toEqual([{ subject: '/backups/a.tar.gz', value: 9 }])
+})
+
+test('a host whose clock is off is told of by itself', async () => {
+  const { context, parts } = harness
+  await run(`INSERT INTO host (id, name, organisation_id) VALUES (3, 'fast', 1), (4, 'right', 1)`)
+  const heard = context.clockWatch.machine.uptime()
+  const machine = { isInternal: true, boot: 'another', freeMb: undefined, heard }
+  context.upkeep.machines.tell({ ...machine, host: 3, time: context.now() + 90 * 60_000 })
+  context.upkeep.machines.tell({ ...machine, host: 4, time: context.now() - 20_000 })
+  await addRule('hostClock', 60)
+  await parts.evaluate()
+  expect([await openOnes(), context.clockWatch.leap()]).toEqual([[{ subject: 'fast', value: 90 }], undefined])
 })

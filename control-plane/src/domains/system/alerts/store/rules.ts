@@ -50,6 +50,7 @@ const select = (q: Queries) =>
       keyword: r.keyword,
       site: r.site,
       webhook_url: r.webhook_url,
+      webhook_secret: r.webhook_secret,
       organisation_id: r.organisation_id,
       is_internal: sql<number>`coalesce(${organisation.type}, 1) = 1`,
     })
