@@ -25,9 +25,9 @@ import { keepOlder, noteEnd, readLastEnd } from './platform/restored/lastEnd.ts'
 import { createRestored } from './platform/restored/restored.ts'
 import type { Running } from './platform/running.ts'
 import { createSecrets, type SealedColumn } from './platform/secrets.ts'
+import { createServerHealth } from './platform/serverHealth/serverHealth.ts'
 import { createSettings } from './platform/settings.ts'
 import { createStore } from './platform/store/createStore.ts'
-import { createUpkeep } from './platform/upkeep/upkeep.ts'
 
 export interface ContextOptions {
   dataDir: string
@@ -109,7 +109,7 @@ export async function createContext(options: ContextOptions, running: Running[])
     now,
     newId: randomUUID,
   })
-  const upkeep = await createUpkeep({
+  const serverHealth = await createServerHealth({
     store,
     settings,
     dataDir,
@@ -119,7 +119,7 @@ export async function createContext(options: ContextOptions, running: Running[])
     isAfterUncleanEnd: lastEnd.isUnclean,
     isFirstStart: epochBefore === 0,
   })
-  const clockWatch = await watchClock({ settings, store, machine, machines: upkeep.machines, now, log })
+  const clockWatch = await watchClock({ settings, store, machine, machines: serverHealth.machines, now, log })
   const loops = createLoops({ clock, log, metrics })
   running.push(loops)
   const live = await startLive(store, log)
@@ -131,7 +131,7 @@ export async function createContext(options: ContextOptions, running: Running[])
     secrets,
     settings,
     restored,
-    upkeep,
+    serverHealth,
     clockWatch,
     metrics,
     log,

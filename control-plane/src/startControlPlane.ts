@@ -124,7 +124,7 @@ async function start(options: ControlPlaneOptions, running: Running[]): Promise<
   running.push({ stop: () => closeServer(server) }, sockets, { stop: async () => context.store.endCallReads() })
   url = urlOf(host, listening)
   // Whoever copies the file of a new installation without its log copies more than nothing.
-  if (context.upkeep.isFirstStart) await context.store.carryLog()
+  if (context.serverHealth.isFirstStart) await context.store.carryLog()
   log.info({ url, version }, 'ready')
   const { firstPassword } = started.of(sessions)
   return {

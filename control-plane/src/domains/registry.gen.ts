@@ -45,6 +45,7 @@ import { roles } from './access/roles/index.ts'
 import { runs } from './work/runs/index.ts'
 import { screens } from './fleet/screens/index.ts'
 import { scripts } from './work/scripts/index.ts'
+import { serverHealth } from './system/serverHealth/index.ts'
 import { sessions } from './access/sessions/index.ts'
 import { settings } from './system/settings/index.ts'
 import { siteChecks } from './sites/siteChecks/index.ts'
@@ -58,8 +59,7 @@ import { taskQueue } from './work/taskQueue/index.ts'
 import { templates } from './content/templates/index.ts'
 import { translations } from './content/translations/index.ts'
 import { upgrades } from './sites/upgrades/index.ts'
-import { upkeep } from './system/upkeep/index.ts'
 import { users } from './access/users/index.ts'
 import { views } from './system/views/index.ts'
 
-export const domains = [access, accountMetrics, accounts, addresses, alerts, apiKeys, appUpgrades, audit, avatars, bookTasks, comparison, deviceList, dryRuns, figures, files, fleet, generation, groupControl, ingest, invitations, jobs, keywords, libraries, loops, models, nurture, personaDrafts, personas, phoneAnswers, phoneLeases, phoneParts, phoneShell, phoneWall, platformLog, publishing, recordings, recovery, referral, registrations, restores, retention, review, roles, runs, screens, scripts, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, tags, taskQueue, templates, translations, upgrades, upkeep, users, views] as const
+export const domains = [access, accountMetrics, accounts, addresses, alerts, apiKeys, appUpgrades, audit, avatars, bookTasks, comparison, deviceList, dryRuns, figures, files, fleet, generation, groupControl, ingest, invitations, jobs, keywords, libraries, loops, models, nurture, personaDrafts, personas, phoneAnswers, phoneLeases, phoneParts, phoneShell, phoneWall, platformLog, publishing, recordings, recovery, referral, registrations, restores, retention, review, roles, runs, screens, scripts, serverHealth, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, tags, taskQueue, templates, translations, upgrades, users, views] as const

@@ -9,9 +9,9 @@ import type { Loops } from './loops/loops.ts'
 import type { Metrics } from './metrics.ts'
 import type { Restored } from './restored/restored.ts'
 import type { SecretBox } from './secretBox.ts'
+import type { ServerHealth } from './serverHealth/serverHealth.ts'
 import type { Settings } from './settings.ts'
 import type { Store } from './store/store.ts'
-import type { Upkeep } from './upkeep/upkeep.ts'
 
 export type { Running } from './running.ts'
 
@@ -22,7 +22,7 @@ export interface Context {
   /** Whether the data are older than what was done with them. */
   restored: Restored
   /** What server, database and hosts need somebody to see to. */
-  upkeep: Upkeep
+  serverHealth: ServerHealth
   /** Whether the clock may be gone by. */
   clockWatch: ClockWatch
   /** Seals secrets that must be read again. */

@@ -22,10 +22,10 @@ import { createMetrics } from '../platform/metrics.ts'
 import { notRestored } from '../platform/restored/restored.testing.ts'
 import { computedColumns } from '../platform/schema/computed.ts'
 import { createSecretBox } from '../platform/secretBox.ts'
+import { testServerHealth } from '../platform/serverHealth/serverHealth.testing.ts'
 import { createSettings } from '../platform/settings.ts'
 import { createStore } from '../platform/store/createStore.ts'
 import type { TestEngine } from '../platform/store/engines.testing.ts'
-import { testUpkeep } from '../platform/upkeep/upkeep.testing.ts'
 import { declared } from '../schema.gen.ts'
 import type { ResourceHooks } from './hooks.ts'
 import { createResources } from './index.ts'
@@ -82,7 +82,7 @@ export async function startKit(
     keeper,
     fileAddresses,
     restored: notRestored,
-    upkeep: await testUpkeep({ store, settings, dataDir, now, log }, database.url),
+    serverHealth: await testServerHealth({ store, settings, dataDir, now, log }, database.url),
     clockWatch: testClockWatch({ settings, now, log }, clock),
     secrets: createSecretBox(new Uint8Array(32)),
   }

@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts'
+import { aheadOf, type Machines } from '../serverHealth/machines.ts'
 import type { Settings } from '../settings.ts'
 import type { Store } from '../store/store.ts'
-import { aheadOf, type Machines } from '../upkeep/machines.ts'
 import { type ClockWatch, createClockWatch, type MachineTime } from './clockWatch.ts'
 
 interface Sources {

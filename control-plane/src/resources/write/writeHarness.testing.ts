@@ -11,10 +11,10 @@ import { startLive } from '../../platform/live.ts'
 import { testLoops } from '../../platform/loops/loops.testing.ts'
 import { createMetrics } from '../../platform/metrics.ts'
 import { notRestored } from '../../platform/restored/restored.testing.ts'
+import { testServerHealth } from '../../platform/serverHealth/serverHealth.testing.ts'
 import { createSettings } from '../../platform/settings.ts'
 import { createStore } from '../../platform/store/createStore.ts'
 import type { TestEngine } from '../../platform/store/engines.testing.ts'
-import { testUpkeep } from '../../platform/upkeep/upkeep.testing.ts'
 import { commitBatch } from '../imports/commitBatch.ts'
 import { executeNow, type ImportIntake, keep } from '../imports/importIntake.ts'
 import type { ImportTarget } from '../imports/index.ts'
@@ -63,7 +63,7 @@ export async function createWriteHarness(engine: TestEngine) {
     keeper,
     fileAddresses,
     restored: notRestored,
-    upkeep: await testUpkeep({ store, settings, dataDir, now, log }, database.url),
+    serverHealth: await testServerHealth({ store, settings, dataDir, now, log }, database.url),
     clockWatch: testClockWatch({ settings, now, log }, clock),
     secrets: { seal: refuse, open: refuse } as unknown as Context['secrets'],
   }

@@ -40,7 +40,7 @@ export async function servePresence(
   context: Context,
   { link, runs, phoneLeases, adb }: { link: AgentLink<Lease>; runs: Runs; phoneLeases: PhoneLeases; adb: AdbFlags },
 ): Promise<Running> {
-  const { store, log, loops, now, settings, upkeep, clockWatch } = context
+  const { store, log, loops, now, settings, serverHealth, clockWatch } = context
   const startedAt = now()
   await store.write((tx) => markHostsGone(tx, startedAt))
   const comings = createComings()
@@ -61,7 +61,7 @@ export async function servePresence(
   async function noteMachine(host: number, { time, boot, diskFree }: NonNullable<Hello['machine']>): Promise<void> {
     const isInternal = await isInside(store.read, host)
     const freeMb = diskFree === undefined ? undefined : Math.floor(diskFree / 1_000_000)
-    upkeep.machines.tell({ host, isInternal, boot, time, heard: clockWatch.machine.uptime(), freeMb })
+    serverHealth.machines.tell({ host, isInternal, boot, time, heard: clockWatch.machine.uptime(), freeMb })
   }
 
   link.handle('machine', (host, message) => noteMachine(host.id, message))
@@ -70,7 +70,7 @@ export async function servePresence(
     const gone = await store.write((tx) => markGone(tx, host.id, now()))
     // It was not they that went.
     comings.forget(gone)
-    upkeep.machines.gone(host.id)
+    serverHealth.machines.gone(host.id)
     adb.forget(host.id)
     refused.forget(host.id)
     leftOut.forget(host.id)

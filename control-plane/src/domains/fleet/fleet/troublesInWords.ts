@@ -5,9 +5,12 @@ import { alertKinds } from '@quarterdeck/shared/values/alertKinds.ts'
 import type { Context } from '../../../platform/context.ts'
 
 /** What server, database and hosts need somebody to see to, as the alerts of the same say it; what to put back where pages are damaged. */
-export async function troublesInWords({ upkeep }: Pick<Context, 'upkeep'>, t: Translate): Promise<string[]> {
+export async function troublesInWords(
+  { serverHealth }: Pick<Context, 'serverHealth'>,
+  t: Translate,
+): Promise<string[]> {
   return Promise.all(
-    upkeep.troubles().map(async ({ kind, subject, value, threshold }) => {
+    serverHealth.troubles().map(async ({ kind, subject, value, threshold }) => {
       const { code } = alertKinds[kind]
       const what = t(choiceKey(alertEvent, 'kind', code))
       const said = t('server.trouble', {
@@ -15,11 +18,11 @@ export async function troublesInWords({ upkeep }: Pick<Context, 'upkeep'>, t: Tr
         value: t(codeKey('alert-event.value', String(code)), { value, threshold }),
         subject,
       })
-      return kind === 'pagesDamaged' ? `${said}. ${newest(await upkeep.backups(), t)}` : said
+      return kind === 'pagesDamaged' ? `${said}. ${newest(await serverHealth.backups(), t)}` : said
     }),
   )
 }
 
-function newest(backups: Awaited<ReturnType<Context['upkeep']['backups']>>, t: Translate): string {
+function newest(backups: Awaited<ReturnType<Context['serverHealth']['backups']>>, t: Translate): string {
   return backups?.newest ? t('server.newest_backup', { path: backups.newest.path }) : t('server.no_backup')
 }

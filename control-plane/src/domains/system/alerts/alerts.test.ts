@@ -86,7 +86,7 @@ onEachEngine('on the $name engine', (engine) => {
     await clockWatch.keep()
     await harness.parts.evaluate()
     expect(await openOnes()).toEqual([['', 365 * 24]])
-    expect(harness.context.upkeep.troubles()).toMatchObject([{ kind: 'clock' }])
+    expect(harness.context.serverHealth.troubles()).toMatchObject([{ kind: 'clock' }])
     harness.clock.now -= 365 * dayMs
     harness.clock.leapt = 0
     await clockWatch.keep()

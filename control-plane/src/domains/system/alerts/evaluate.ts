@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import type { Trouble } from '../../../platform/upkeep/upkeep.ts'
+import type { Trouble } from '../../../platform/serverHealth/serverHealth.ts'
 import { isOfServer, measure } from './measure.ts'
 import type { Look, Measured, OpenEvent } from './measured.ts'
 import { addDelivery } from './store/deliveries.ts'
@@ -15,9 +15,9 @@ export const mostOpen = 1000
 
 /** Looks at every rule that is on; opens and closes events, and puts what has changed on its way to the webhooks. */
 export async function evaluate(context: Context, tellUnkept: TellUnkept = async () => undefined): Promise<void> {
-  const { store, log, now, upkeep } = context
+  const { store, log, now, serverHealth } = context
   const rules = await readRules(store.read)
-  upkeep.keepTroubles(rules.map(({ id }) => id))
+  serverHealth.keepTroubles(rules.map(({ id }) => id))
   // On a full disk nothing is closed or opened; what is measured is told all the same.
   await tried(() => store.write((tx) => closeOrphans(tx, now())), { what: 'orphans' })
   for (const rule of rules)
@@ -33,7 +33,7 @@ export async function evaluate(context: Context, tellUnkept: TellUnkept = async 
 }
 
 async function evaluateRule(
-  { store, upkeep, clockWatch }: Context,
+  { store, serverHealth, clockWatch }: Context,
   rule: Rule,
   { now, tellUnkept }: { now: number; tellUnkept: TellUnkept },
 ): Promise<void> {
@@ -47,10 +47,10 @@ async function evaluateRule(
     room,
     leap: clockWatch.leap(),
     clock: clockWatch.machine,
-    upkeep,
+    serverHealth,
   }
   const measured = await measure(look)
-  if (isOfServer(rule.kind) && rule.is_internal === 1) upkeep.setTroubles(rule.id, troublesOf(rule, measured))
+  if (isOfServer(rule.kind) && rule.is_internal === 1) serverHealth.setTroubles(rule.id, troublesOf(rule, measured))
   const closes = [...measured.closes, ...strays(rule, open)]
   const opens = measured.opens.slice(0, room)
   const { changes = [] } = measured

@@ -66,7 +66,7 @@ export function startAlerts(
   events: Events,
   { timeoutMs = 10_000 }: AlertOptions = {},
 ): Alerts {
-  const { live, loops, upkeep } = context
+  const { live, loops, serverHealth } = context
   const sending = createDeliveries(context, { timeoutMs })
   const stopping = new AbortController()
   const tellUnkept = createTellUnkept(context, { timeoutMs, signal: stopping.signal })
@@ -74,7 +74,7 @@ export function startAlerts(
     await evaluate(context, tellUnkept)
     sending.wake()
   })
-  upkeep.onChecked(() => looking.wake())
+  serverHealth.onChecked(() => looking.wake())
   serveAlerts(router, context, { events, onQueued: () => sending.wake() })
 
   let unlisten = () => {}

@@ -1,6 +1,6 @@
 import type { ClockLeap, MachineTime } from '../../../platform/clock/clockWatch.ts'
+import type { ServerHealth } from '../../../platform/serverHealth/serverHealth.ts'
 import type { Sql } from '../../../platform/store/store.ts'
-import type { Upkeep } from '../../../platform/upkeep/upkeep.ts'
 import type { Rule } from './store/rules.ts'
 
 /** What a rule finds out about one subject. `value` is in the unit of the kind. */
@@ -37,5 +37,5 @@ export interface Look {
   room: number
   leap: ClockLeap | undefined
   clock: MachineTime
-  upkeep: Upkeep
+  serverHealth: ServerHealth
 }

@@ -33,7 +33,7 @@ const addRule = (kind: keyof typeof codes, threshold: number, organisation = 1) 
   ])
 const openOnes = () =>
   harness.context.store.read.all('SELECT subject, value FROM alert_event WHERE state = 1 ORDER BY id')
-const troubles = () => harness.context.upkeep.troubles().map(({ kind, subject, value }) => [kind, subject, value])
+const troubles = () => harness.context.serverHealth.troubles().map(({ kind, subject, value }) => [kind, subject, value])
 const more = 100_000_000_000
 
 test('a disk that is nearly full is an alert and a trouble until there is room, and told of where nothing can be written', async () => {
@@ -96,7 +96,7 @@ test('the disk of a host is told of to whom the host is, for as long as its agen
     [5, 90_000],
     [6, undefined],
   ] as const)
-    context.upkeep.machines.tell({ ...machine, host, freeMb })
+    context.serverHealth.machines.tell({ ...machine, host, freeMb })
   await addRule('hostDisk', 1000)
   await parts.evaluate()
   expect([await openOnes(), troubles()]).toEqual([[{ subject: 'rack', value: 200 }], [['hostDisk', 'rack', 200]]])
@@ -108,7 +108,7 @@ test('the disk of a host is told of to whom the host is, for as long as its agen
   ])
   // Of the sign on every page, which those inside see, that is no part.
   expect(troubles()).toEqual([['hostDisk', 'rack', 200]])
-  context.upkeep.machines.gone(3)
+  context.serverHealth.machines.gone(3)
   await run('DELETE FROM alert_rule WHERE organisation_id = 7')
   await parts.evaluate()
   expect([await openOnes(), troubles()]).toEqual([[], []])
@@ -135,8 +135,8 @@ test('a host whose clock is off is told of by itself', async () => {
   await run(`INSERT INTO host (id, name, organisation_id) VALUES (3, 'fast', 1), (4, 'right', 1)`)
   const heard = context.clockWatch.machine.uptime()
   const machine = { isInternal: true, boot: 'another', freeMb: undefined, heard }
-  context.upkeep.machines.tell({ ...machine, host: 3, time: context.now() + 90 * 60_000 })
-  context.upkeep.machines.tell({ ...machine, host: 4, time: context.now() - 20_000 })
+  context.serverHealth.machines.tell({ ...machine, host: 3, time: context.now() + 90 * 60_000 })
+  context.serverHealth.machines.tell({ ...machine, host: 4, time: context.now() - 20_000 })
   await addRule('hostClock', 60)
   await parts.evaluate()
   expect([await openOnes(), context.clockWatch.leap()]).toEqual([[{ subject: 'fast', value: 90 }], undefined])

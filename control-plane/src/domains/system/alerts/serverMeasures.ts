@@ -1,5 +1,5 @@
 import type { AlertKind } from '@quarterdeck/shared/values/alertKinds.ts'
-import { aheadOf } from '../../../platform/upkeep/machines.ts'
+import { aheadOf } from '../../../platform/serverHealth/machines.ts'
 import type { Look, MeasuredAlert } from './measured.ts'
 import { hostsAmong } from './store/fleetMeasures.ts'
 
@@ -9,22 +9,22 @@ const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000]
 export const serverMeasures = {
   clock: async ({ leap }) =>
     leap ? [{ subject: '', value: Math.max(1, Math.round(Math.abs(leap.ahead) / hourMs)) }] : [],
-  serverDisk: async ({ upkeep, rule }) => {
-    const { folder, freeMb } = await upkeep.disk()
+  serverDisk: async ({ serverHealth, rule }) => {
+    const { folder, freeMb } = await serverHealth.disk()
     return freeMb < rule.threshold ? [{ subject: folder, value: freeMb }] : []
   },
-  hostDisk: ({ from, rule, upkeep }) => {
-    const full = upkeep.machines
+  hostDisk: ({ from, rule, serverHealth }) => {
+    const full = serverHealth.machines
       .list()
       .flatMap(({ host, freeMb }) => (freeMb !== undefined && freeMb < rule.threshold ? [[host, freeMb] as const] : []))
     return ofHosts({ from, rule }, new Map(full))
   },
-  pagesDamaged: async ({ upkeep }) => {
-    const damage = upkeep.damage()
+  pagesDamaged: async ({ serverHealth }) => {
+    const damage = serverHealth.damage()
     return damage ? [{ subject: subjectOf(damage), value: damage.problems.length }] : []
   },
-  backupOld: async ({ upkeep, rule, now }) => {
-    const backups = await upkeep.backups()
+  backupOld: async ({ serverHealth, rule, now }) => {
+    const backups = await serverHealth.backups()
     if (!backups || now - backups.since <= rule.threshold * dayMs) return []
     return [{ subject: backups.newest?.path ?? backups.folder, value: Math.floor((now - backups.since) / dayMs) }]
   },
@@ -54,9 +54,9 @@ async function ofHosts(
 }
 
 /** Hosts whose clock is off by at least so many minutes; while that of the server itself is in question nobody is. */
-export function clocksOfHosts({ from, rule, upkeep, leap, now, clock }: Look): Promise<MeasuredAlert[]> {
+export function clocksOfHosts({ from, rule, serverHealth, leap, now, clock }: Look): Promise<MeasuredAlert[]> {
   if (leap) return Promise.resolve([])
-  const off = upkeep.machines.list().flatMap((machine) => {
+  const off = serverHealth.machines.list().flatMap((machine) => {
     const minutes = Math.floor(Math.abs(aheadOf(machine, { at: now, uptime: clock.uptime() })) / minuteMs)
     return minutes >= rule.threshold ? [[machine.host, minutes] as const] : []
   })

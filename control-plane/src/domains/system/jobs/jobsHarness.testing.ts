@@ -17,10 +17,10 @@ import { createMetrics } from '../../../platform/metrics.ts'
 import { notRestored } from '../../../platform/restored/restored.testing.ts'
 import type { Running } from '../../../platform/running.ts'
 import { createSecrets } from '../../../platform/secrets.ts'
+import { testServerHealth } from '../../../platform/serverHealth/serverHealth.testing.ts'
 import { createSettings } from '../../../platform/settings.ts'
 import { createStore } from '../../../platform/store/createStore.ts'
 import type { TestDatabase, TestEngine } from '../../../platform/store/engines.testing.ts'
-import { testUpkeep } from '../../../platform/upkeep/upkeep.testing.ts'
 import { seesAll } from '../../../resources/visibility/readContext.ts'
 
 export interface Caller {
@@ -89,7 +89,7 @@ export async function createJobsHarness<T>(
       keeper,
       fileAddresses,
       restored: notRestored,
-      upkeep: await testUpkeep({ store, settings, dataDir, now, log }, database.url),
+      serverHealth: await testServerHealth({ store, settings, dataDir, now, log }, database.url),
       clockWatch: testClockWatch({ settings, now, log }, clock),
     }
     const http = createHttp({

@@ -199,7 +199,7 @@ describe('data that somebody put in the place of newer ones', () => {
     const log = join(r.dataDir, `${dataFolder.database}-wal`)
     try {
       await r.kill(async () => undefined)
-      expect([r.plane.context.upkeep.isAfterUncleanEnd, (await r.view()).restore]).toEqual([true, null])
+      expect([r.plane.context.serverHealth.isAfterUncleanEnd, (await r.view()).restore]).toEqual([true, null])
       await r.kill(() => rm(log))
       // Who signed in stood in the log.
       await r.plane.signInAgain()
@@ -207,7 +207,7 @@ describe('data that somebody put in the place of newer ones', () => {
       expect(restore).toMatchObject({ how: 'epoch', ended: null })
       await r.plane.restart()
       expect((await r.view()).restore!.id).toBe(restore!.id)
-      expect(r.plane.context.upkeep.isAfterUncleanEnd).toBe(false)
+      expect(r.plane.context.serverHealth.isAfterUncleanEnd).toBe(false)
       // Whoever puts a backup back says so itself: that its log is gone, too, is no second restore.
       await r.goOn()
       await r.backUp()

@@ -427,27 +427,13 @@ export const alertEventTexts = {
     vi: 'Bị giữ {{value}} giờ sau khi khôi phục',
     th: 'ถูกพักไว้ {{value}} ชั่วโมงหลังการกู้คืน',
   },
-  'value.31': {
-    'zh-CN': '剩余 {{value}} MB，低于 {{threshold}} MB',
-    en: '{{value}} MB free, below {{threshold}} MB',
-    ko: '{{value}} MB 남음 (기준 {{threshold}} MB)',
-    ja: '空き {{value}} MB（しきい値 {{threshold}} MB）',
-    pt: '{{value}} MB livres, abaixo de {{threshold}} MB',
-    vi: 'Còn {{value}} MB, dưới {{threshold}} MB',
-    th: 'เหลือ {{value}} MB ต่ำกว่า {{threshold}} MB',
-  },
-  'value.32': {
-    'zh-CN': '剩余 {{value}} MB，低于 {{threshold}} MB',
-    en: '{{value}} MB free, below {{threshold}} MB',
-    ko: '{{value}} MB 남음 (기준 {{threshold}} MB)',
-    ja: '空き {{value}} MB（しきい値 {{threshold}} MB）',
-    pt: '{{value}} MB livres, abaixo de {{threshold}} MB',
-    vi: 'Còn {{value}} MB, dưới {{threshold}} MB',
-    th: 'เหลือ {{value}} MB ต่ำกว่า {{threshold}} MB',
-  },
+  'value.31': words.megabytesFree,
+
+  'value.32': words.megabytesFree,
+
   'value.33': {
     'zh-CN': '发现 {{value}} 处损坏：请停止控制平面，用 qd restore 恢复最近的备份',
-    en: '{{value}} faults found: stop the control plane and put back the newest backup with qd restore',
+    en: '{{value}} faults found: stop the control plane and restore the newest backup with qd restore',
     ko: '손상 {{value}}곳 발견: 컨트롤 플레인을 멈추고 qd restore로 최신 백업을 복원하세요',
     ja: '破損 {{value}} か所：コントロールプレーンを止め、最新のバックアップを qd restore で復元してください',
     pt: '{{value}} falhas: pare o plano de controle e restaure o backup mais recente com qd restore',
@@ -463,15 +449,8 @@ export const alertEventTexts = {
     vi: 'Không có bản sao lưu {{value}} ngày (ngưỡng {{threshold}}): hãy chạy qd backup',
     th: 'ไม่มีการสำรองข้อมูล {{value}} วัน (เกณฑ์ {{threshold}} วัน) ให้รัน qd backup',
   },
-  'value.35': {
-    'zh-CN': '时间偏差 {{value}} 分钟',
-    en: 'Off by {{value}} min',
-    ko: '{{value}}분 차이',
-    ja: '{{value}} 分ずれています',
-    pt: 'Errado em {{value}} min',
-    vi: 'Lệch {{value}} phút',
-    th: 'คลาดเคลื่อน {{value}} นาที',
-  },
+  'value.35': words.offByMinutes,
+
   'value.21': {
     'zh-CN': '{{value}} 台手机停工',
     en: '{{value}} phones stand still',
@@ -583,15 +562,8 @@ export const alertEventTexts = {
     vi: 'Cần {{value}} giây cho câu trả lời đơn giản nhất',
     th: 'ใช้เวลา {{value}} วินาทีในการตอบที่ง่ายที่สุด',
   },
-  'value.14': {
-    'zh-CN': '时间偏差 {{value}} 分钟',
-    en: 'Off by {{value}} min',
-    ko: '{{value}}분 차이',
-    ja: '{{value}} 分ずれています',
-    pt: 'Errado em {{value}} min',
-    vi: 'Lệch {{value}} phút',
-    th: 'คลาดเคลื่อน {{value}} นาที',
-  },
+  'value.14': words.offByMinutes,
+
   'value.20': {
     'zh-CN': '{{value}} 台由其他组织注册，未予接收',
     en: '{{value}} that another organisation enrolled; not given to it',

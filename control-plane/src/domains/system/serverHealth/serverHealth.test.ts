@@ -14,7 +14,7 @@ let dataDir: string
 let path: string
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'qd-upkeep-'))
+  dataDir = await mkdtemp(join(tmpdir(), 'qd-serverHealth-'))
   path = join(dataDir, dataFolder.database)
   await copyFile(await migratedFile(), path)
 })
@@ -35,7 +35,7 @@ test('after an end that was none the pages are looked at, and every page says wh
   const first = await startTestPlane({ dataDir })
   const backup = `INSERT INTO backup_made (made, path, bytes) VALUES (1, '/backups/monday.tar.gz', 7)`
   await first.context.store.write((tx) => tx.run(backup))
-  expect(first.context.upkeep.isAfterUncleanEnd).toBe(false)
+  expect(first.context.serverHealth.isAfterUncleanEnd).toBe(false)
   await first.stop()
   await damage('enrol_token')
   // What a killed one leaves: it has not said that it closed anything, and its log.
@@ -43,9 +43,9 @@ test('after an end that was none the pages are looked at, and every page says wh
   await writeFile(`${path}-wal`, '')
   const second = await startTestPlane({ dataDir })
   try {
-    const { upkeep } = second.context
-    if (upkeep.checkedAt() === 0) await new Promise<void>((resolve) => upkeep.onChecked(resolve))
-    expect(upkeep.damage()?.tables).toEqual(['enrol_token'])
+    const { serverHealth } = second.context
+    if (serverHealth.checkedAt() === 0) await new Promise<void>((resolve) => serverHealth.onChecked(resolve))
+    expect(serverHealth.damage()?.tables).toEqual(['enrol_token'])
     const troubles = async () => (await second.admin.call(fleetStatus, {})).data.troubles
     const sentence = /^Database damaged: .*qd restore.*\(enrol_token\)\. Newest backup: \/backups\/monday\.tar\.gz$/
     await expect.poll(troubles, poll).toContainEqual(expect.stringMatching(sentence))
@@ -56,7 +56,7 @@ test('after an end that was none the pages are looked at, and every page says wh
   // It is known after a start as well, without another look.
   const third = await startTestPlane({ dataDir })
   try {
-    expect([third.context.upkeep.isAfterUncleanEnd, third.context.upkeep.damage()?.tables]).toEqual([
+    expect([third.context.serverHealth.isAfterUncleanEnd, third.context.serverHealth.damage()?.tables]).toEqual([
       false,
       ['enrol_token'],
     ])

@@ -22,7 +22,7 @@ export interface Trouble {
 }
 
 /** What the server knows of itself, its database and the machines of its agents: in memory, for a full disk keeps nothing. */
-export interface Upkeep {
+export interface ServerHealth {
   machines: Machines
   /** Alerts of server and hosts that are open, as the rules were last looked at. */
   troubles(): readonly Trouble[]
@@ -47,7 +47,7 @@ export interface Upkeep {
   backups(): Promise<{ newest: { made: number; path: string } | undefined; since: number; folder: string } | undefined>
 }
 
-export const upkeepSettings = defineSettings({
+export const serverHealthSettings = defineSettings({
   /** Since when there are data that somebody should have a backup of; 0: not known yet. */
   dataSince: z.number().int().default(0),
   /** What the last look through all pages of the database has found. */
@@ -56,7 +56,7 @@ export const upkeepSettings = defineSettings({
     .default({ at: 0, problems: [], tables: [] }),
 })
 
-interface UpkeepOptions {
+interface ServerHealthOptions {
   store: Store
   settings: Settings
   dataDir: string
@@ -68,14 +68,14 @@ interface UpkeepOptions {
   log: Pick<Log, 'info' | 'warn' | 'error'>
 }
 
-export async function createUpkeep(options: UpkeepOptions): Promise<Upkeep> {
+export async function createServerHealth(options: ServerHealthOptions): Promise<ServerHealth> {
   const { store, settings, dataDir, database, isAfterUncleanEnd, isFirstStart, now, log } = options
   const path = database.startsWith('file://') ? fileURLToPath(database) : undefined
-  if (settings.get(upkeepSettings.dataSince) === 0) await settings.set(upkeepSettings.dataSince, now())
+  if (settings.get(serverHealthSettings.dataSince) === 0) await settings.set(serverHealthSettings.dataSince, now())
   const listeners: (() => void)[] = []
   const troubles = new Map<number, readonly Trouble[]>()
   /** Beside what is kept: damage may keep it from being kept. */
-  let checked = settings.get(upkeepSettings.databaseChecked)
+  let checked = settings.get(serverHealthSettings.databaseChecked)
   return {
     machines: createMachines(),
     isAfterUncleanEnd,
@@ -99,7 +99,7 @@ export async function createUpkeep(options: UpkeepOptions): Promise<Upkeep> {
       if (found.problems.length > 0) log.error({ ...found }, 'pages of the database are damaged: restore a backup')
       else log.info('all pages of the database were looked at, and are well')
       await settings
-        .set(upkeepSettings.databaseChecked, checked)
+        .set(serverHealthSettings.databaseChecked, checked)
         .catch((error: unknown) => log.warn({ err: error }, 'what was found in the database could not be kept'))
       for (const listener of listeners) listener()
       return true
@@ -107,7 +107,7 @@ export async function createUpkeep(options: UpkeepOptions): Promise<Upkeep> {
     async backups() {
       if (store.engine === 'remote') return undefined
       const newest = await readNewest.get(store.read)
-      return { newest, since: newest?.made ?? settings.get(upkeepSettings.dataSince), folder: dataDir }
+      return { newest, since: newest?.made ?? settings.get(serverHealthSettings.dataSince), folder: dataDir }
     },
   }
 }

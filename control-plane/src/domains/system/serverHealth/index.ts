@@ -9,13 +9,13 @@ const everyMs = 600_000
 const [nightFrom, nightTo] = ['03:00:00', '06:00:00']
 
 /** Looks through the pages of the database, at night and after an end that was none. */
-export const upkeep = defineDomain({
-  name: 'upkeep',
+export const serverHealth = defineDomain({
+  name: 'serverHealth',
   start({ context }) {
-    let isDue = context.upkeep.isAfterUncleanEnd
-    const looking = context.loops.every('upkeep.pages', everyMs, async (signal) => {
+    let isDue = context.serverHealth.isAfterUncleanEnd
+    const looking = context.loops.every('serverHealth.pages', everyMs, async (signal) => {
       if (!isDue && !isNightDue(context)) return
-      await context.upkeep.checkDatabase(signal)
+      await context.serverHealth.checkDatabase(signal)
       isDue = false
     })
     return {
@@ -31,9 +31,9 @@ export const upkeep = defineDomain({
 })
 
 /** It is night, and nobody has looked since it began. */
-function isNightDue({ upkeep, settings, now }: Pick<Context, 'upkeep' | 'settings' | 'now'>): boolean {
+function isNightDue({ serverHealth, settings, now }: Pick<Context, 'serverHealth' | 'settings' | 'now'>): boolean {
   const at = now()
   const zone = settings.get(systemSettings.zone)
   const [from, to] = [nightFrom, nightTo].map((time) => momentOf(`${formatDay(at, zone)} ${time}`, zone).at)
-  return at >= from! && at < to! && upkeep.checkedAt() < from!
+  return at >= from! && at < to! && serverHealth.checkedAt() < from!
 }
