@@ -64,9 +64,14 @@ export function judgeClock(seen: ClockSeen, is: ClockLook, others: readonly numb
   }
 }
 
-/** A container that starts again has run for less, in the same start of its machine: that is another start, too. */
-export function isSameStart(seen: Pick<ClockLook, 'boot' | 'uptime'>, is: Pick<ClockLook, 'boot' | 'uptime'>): boolean {
-  return seen.boot === is.boot && is.uptime >= seen.uptime
+/**
+ * A container that starts again has run for less, in the same start of its machine: that is another start, too. Where clock and running time
+ * went back together it is not: both are one.
+ */
+export function isSameStart(seen: ClockLook, is: ClockLook): boolean {
+  const began = (look: ClockLook) => look.at - look.uptime
+  const isOne = is.uptime >= seen.uptime || Math.abs(began(is) - began(seen)) <= leapMs
+  return seen.boot === is.boot && isOne
 }
 
 /** One that is off by itself is outvoted; two of whom one is off say nothing. */
