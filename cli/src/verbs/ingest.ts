@@ -1,3 +1,4 @@
+import { ingestKinds } from '@quarterdeck/shared/contracts/ingest.ts'
 import type { Command } from 'commander'
 import { addExamples } from '../help.ts'
 import { isAsked, perform, type Tree } from '../tree/tree.ts'
@@ -13,7 +14,9 @@ function addIngest(program: Command, tree: Tree): void {
   const { words } = tree
   const command = program.command('ingest').description(words('help.ingest'))
   if (!isAsked(tree, 'ingest')) return
-  const kinds = tree.definitions.flatMap(({ ingest }) => (ingest ? [ingest.kind] : [])).sort()
+  const kinds = ingestKinds(tree.definitions)
+    .map(({ kind }) => kind)
+    .sort()
   command
     .argument('<kind>', `${words('arg.ingest_kind')}: ${kinds.join(', ')}`)
     .argument('<file>', words('arg.ingest_file'))

@@ -19,7 +19,9 @@ export function namesIn(text: string, format: TextFormat | undefined, t: Transla
 
 /** What may be sent in, with the title of the list that it fills. */
 export function ingestOptions(t: Translate): { value: string; label: string }[] {
-  return all.flatMap(({ name, ingest }) => (ingest ? [{ value: ingest.kind, label: t(titleKey(name)) }] : []))
+  return all.flatMap(({ name, ingest, reported }) =>
+    [ingest, reported].flatMap((one) => (one ? [{ value: one.kind, label: t(titleKey(name)) }] : [])),
+  )
 }
 
 function kindWords(kind: string, t: Translate): string {

@@ -11,6 +11,8 @@ import type { EditedRow } from './write/changes.ts'
 
 /** A line of an ingest, checked: values by column, null where the line says nothing. */
 export interface IngestRow {
+  /** Which line of what was sent, from 1. */
+  line: number
   sent: Stored
   /** Follows from what was sent and from what is stored elsewhere; replaced together with it. */
   derived: Stored

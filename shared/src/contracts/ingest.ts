@@ -14,7 +14,9 @@ export const ingestWrongLimit = 10_000
 export function ingestKinds(
   definitions: readonly AnyResource[] = resources as unknown as readonly AnyResource[],
 ): { kind: string; resource: string }[] {
-  return definitions.flatMap(({ name, ingest }) => (ingest ? [{ kind: ingest.kind, resource: name }] : []))
+  return definitions.flatMap(({ name, ingest, reported }) =>
+    [ingest, reported].flatMap((one) => (one ? [{ kind: one.kind, resource: name }] : [])),
+  )
 }
 
 export const ingestReply = z.object({

@@ -2,6 +2,7 @@ import type { Method } from '../contracts/endpoint.ts'
 import type { Problem } from '../errors/appError.ts'
 import type { Text } from '../i18n/language.ts'
 import type { TextKey } from '../i18n/textKeys.gen.ts'
+import type { ReportKind } from '../protocol/reports.ts'
 import { type Action, type Actions, actionsOf, checkActions } from './actions.ts'
 import { type BaseFields, baseFields, ownerField, type Visibility } from './baseFields.ts'
 import { withDerivedFlags } from './derivedFlags.ts'
@@ -134,6 +135,8 @@ export interface ResourceDefinition<F extends Fields = Fields, A extends Actions
     readonly fields: readonly (keyof F & string)[]
     readonly repeat: 'update' | 'keep'
   }
+  /** Lines of `POST /api/ingest/<kind>` that say of accounts what scripts report of them (protocol/reports.ts): whoever keeps those keeps these. */
+  readonly reported?: { readonly kind: string; readonly as: ReportKind }
   /**
    * How large the table grows. `large`: beyond some ten thousand rows, up to many millions. Such a table has an index for
    * everything that it is sorted or narrowed by, a full-text index of what its filters search in, and its rows are counted as they
@@ -301,7 +304,7 @@ export function defineView<const B extends AnyResource, const A extends keyof No
   base: B,
   { columns, without = [], as, actions = [], verbs = [], where, key, ...own }: ViewDefinition<B, A>,
 ) {
-  const { ingest: _i, kept: _k, copyAll: _c, detail: _d, menu: _m, ...list } = base
+  const { ingest: _i, reported: _r, kept: _k, copyAll: _c, detail: _d, menu: _m, ...list } = base
   if (base.view?.of) throw new Error(`${own.name}: a view is of a list, not of the view ${base.name}`)
   if (verbs.includes('clear') && typeof where?.[base.scope ?? ''] !== 'number')
     throw new Error(`${own.name}: clearing would take more of ${base.name} than stands in the view`)

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { CallError, call } from '@quarterdeck/shared/contracts/call.ts'
-import { sendIngest } from '@quarterdeck/shared/contracts/ingest.ts'
+import { ingestKinds, sendIngest } from '@quarterdeck/shared/contracts/ingest.ts'
 import type { Context } from '../../context.ts'
 import { exitCodes } from '../../exitCodes.ts'
 import { reasonOf } from '../../failure.ts'
@@ -109,7 +109,7 @@ async function sendOnce(
 }
 
 function refuseUnknownKind({ definitions }: Context, kind: string): void {
-  const kinds = definitions.flatMap(({ ingest }) => (ingest ? [ingest.kind] : []))
+  const kinds = ingestKinds(definitions).map((one) => one.kind)
   if (kinds.includes(kind)) return
   const choices = kinds.sort().join(', ')
   throw new Refusal(exitCodes.usage, 'error.no_such_choice', { option: '<kind>', value: kind, choices })

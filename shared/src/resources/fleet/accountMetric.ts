@@ -5,7 +5,7 @@ const count = { kind: 'integer', min: 0, nullable: true, computed: true, unsorte
 
 /**
  * What stands under an account on its platform, by day of the installation's zone: the latest that was read on that day. Rows come from scripts
- * (`task.report('account-metric', …)`); nobody edits them.
+ * (`task.report('account-metric', …)`) and from programs that send them in; nobody edits them.
  */
 export const accountMetric = defineResource({
   name: 'account-metric',
@@ -30,6 +30,7 @@ export const accountMetric = defineResource({
     comments: count,
     shares: count,
   },
+  reported: { kind: 'account-metrics', as: 'account-metric' },
   naturalKey: ['account', 'day'],
   order: ['time', 'desc'],
   kept: { by: 'time', days: 800, rows: 10_000_000 },

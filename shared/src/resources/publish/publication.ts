@@ -158,6 +158,7 @@ export const publication = defineResource({
     update_time: { kind: 'time', auto: 'update', unsorted: true, drawer: 'line' },
   },
   actions,
+  reported: { kind: 'posts', as: 'post' },
   order: ['scheduled_time', 'desc'],
   filters: {
     keyword: { kind: 'search', fields: ['name', 'text'] },

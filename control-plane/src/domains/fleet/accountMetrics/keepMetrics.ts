@@ -4,7 +4,7 @@ import { and, eq, isNull, lte, or, sql } from '../../../platform/schema/drizzle.
 import { type Params, prepared } from '../../../platform/schema/prepared.ts'
 import { account, accountMetric } from '../../../platform/schema/tables.gen.ts'
 import { systemSettings } from '../../../platform/settings.ts'
-import type { ReportKeeper } from '../../work/runs/index.ts'
+import type { KeptReport, ReportKeeper } from '../../work/runs/index.ts'
 
 const measures = ['fans', 'following', 'posts', 'views', 'likes', 'comments', 'shares'] as const
 type Measures = Record<(typeof measures)[number], number | null>
@@ -15,14 +15,38 @@ type Measures = Record<(typeof measures)[number], number | null>
  */
 export function keepMetrics({ settings }: Pick<Context, 'settings'>): ReportKeeper<'account-metric'> {
   return async (tx, id, rows) => {
+    const kept: KeptReport[] = []
     for (const { at, row } of rows) {
       const said = Object.fromEntries(measures.map((name) => [name, row[name] ?? null])) as Measures
       const day = formatDay(at, settings.get(systemSettings.zone))
-      await keep.run(tx, { account: id, day, time: at, ...said })
+      const before = await find.get(tx, { account: id, day })
+      if (before?.time === at && measures.every((name) => said[name] === null || said[name] === before[name])) {
+        kept.push('same')
+        continue
+      }
+      const { changes } = await keep.run(tx, { account: id, day, time: at, ...said })
+      kept.push(changes === 0 ? 'same' : before ? 'changed' : 'added')
       await note.run(tx, { id, time: at, fans: said.fans, following: said.following, posts: said.posts })
     }
+    return kept
   }
 }
+
+const find = prepared((q, p: Params<{ account: number; day: string }>) =>
+  q
+    .select({
+      time: accountMetric.time,
+      fans: accountMetric.fans,
+      following: accountMetric.following,
+      posts: accountMetric.posts,
+      views: accountMetric.views,
+      likes: accountMetric.likes,
+      comments: accountMetric.comments,
+      shares: accountMetric.shares,
+    })
+    .from(accountMetric)
+    .where(and(eq(accountMetric.account, p.account), eq(accountMetric.day, p.day))),
+)
 
 const newer = (name: keyof Measures) => sql`coalesce(excluded.${sql.identifier(name)}, ${accountMetric[name]})`
 

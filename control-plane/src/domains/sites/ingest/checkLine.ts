@@ -4,7 +4,7 @@ import type { Field } from '@quarterdeck/shared/resource/field.ts'
 import { isTime, parseTime } from '@quarterdeck/shared/values/time.ts'
 import type { Value } from '../../../platform/store/store.ts'
 import type { IngestRow } from '../../../resources/hooks.ts'
-import type { IngestKind } from './kind.ts'
+import type { LineKind } from './kind.ts'
 import { dayOf, idKey, lineKey } from './lineKey.ts'
 
 export interface CheckedLine {
@@ -12,11 +12,11 @@ export interface CheckedLine {
   row: IngestRow
 }
 
-/** Checks one line; every value by the same rules as forms and imports. `now`: UTC milliseconds. */
+/** Checks one line; every value by the same rules as forms and imports. `now`: UTC milliseconds; `line`: which one it is. */
 export function checkLine(
   text: string,
-  kind: IngestKind,
-  { zone, now }: { zone: string; now: number },
+  kind: LineKind,
+  { zone, now, line: number }: { zone: string; now: number; line: number },
 ): CheckedLine | { problem: Problem } {
   const line = parse(text)
   if (!line) return { problem: { field: '', code: 'line_not_json' } }
@@ -42,7 +42,7 @@ export function checkLine(
     sent[name] = checked.value
   }
   const key = id === '' ? naturalKey(kind, sent) : idKey(id)
-  return { key, row: { sent, derived: {}, filled: {} } }
+  return { key, row: { line: number, sent, derived: {}, filled: {} } }
 }
 
 function parse(text: string): Record<string, unknown> | undefined {
@@ -62,9 +62,8 @@ function idOf(given: unknown): string | undefined {
   return typeof given === 'string' || Number.isSafeInteger(given) ? String(given) : undefined
 }
 
-function naturalKey(kind: IngestKind, sent: Readonly<Record<string, Value>>): string {
-  const { fields } = kind.table.resource
-  const values = kind.key.map((name) => sent[name] ?? emptyValue(fields[name]!))
+function naturalKey(kind: LineKind, sent: Readonly<Record<string, Value>>): string {
+  const values = kind.key.map(([name, field]) => sent[name] ?? emptyValue(field))
   return lineKey(values, kind.dayField === undefined ? undefined : dayOf(sent[kind.dayField]))
 }
 

@@ -10,8 +10,10 @@ import { systemSettings } from '../../../platform/settings.ts'
 import { StoreError } from '../../../platform/store/storeError.ts'
 import type { Table } from '../../../resources/table.ts'
 import { defineDomain, type Service } from '../../defineDomain.ts'
-import { type IngestKind, ingestKindsOf } from './kind.ts'
+import { type Runs, runs } from '../../work/runs/index.ts'
+import { ingestKindsOf, type LineKind } from './kind.ts'
 import { receive } from './receive.ts'
+import { reportKindsOf, reportWriter } from './reportKind.ts'
 import { type ChunkWriter, createWriter } from './storeChunk.ts'
 
 export { articleSource, articleType } from './tables.ts'
@@ -20,28 +22,34 @@ export const ingest = defineDomain({
   name: 'ingest',
   grants: { ingest: ['ingest.send'] },
   contracts: [contract],
-  start: ({ context, router, resources, sums }) => startIngest(context, router, { tables: resources.tables, sums }),
+  needs: { runs },
+  start: ({ context, router, resources, sums }, { runs }) =>
+    startIngest(context, router, { tables: resources.tables, sums, reports: runs.reports }),
 })
 
 /** `POST /api/ingest/<kind>` (decisions.md §5): rows that come from elsewhere, sent at least once, kept exactly once. */
 export function startIngest(
   context: Context,
   router: Router,
-  { tables, sums }: { tables: ReadonlyMap<string, Table>; sums: readonly Sum[] },
+  { tables, sums, reports }: { tables: ReadonlyMap<string, Table>; sums: readonly Sum[]; reports: Runs['reports'] },
 ): Service {
   const { store, settings, audit, now } = context
   const kinds = ingestKindsOf(tables)
+  const reported = reportKindsOf(tables)
   let writers: ReadonlyMap<string, ChunkWriter> = new Map()
 
   router.serve(sendIngest, async ({ query, stream, actor, address, signal, t }) => {
-    const kind = kinds.get(query.kind)
+    const report = reported.get(query.kind)
+    const kind = report ?? kinds.get(query.kind)
     if (!kind) throw new AppError('not_found')
     refuseOtherKinds(kind, actor)
     const reply: IngestReply = { received: 0, added: 0, changed: 0, same: 0, wrong: 0, errors: [] }
     let broken: unknown
     try {
       await receive(kind, stream ?? new Blob([]).stream(), reply, {
-        write: writers.get(query.kind) as ChunkWriter,
+        write: report
+          ? reportWriter(report, { reports, accounts: tables.get('account')!, actor })
+          : (writers.get(query.kind) as ChunkWriter),
         transaction: (work) => store.write(work),
         zone: settings.get(systemSettings.zone),
         now,
@@ -57,8 +65,8 @@ export function startIngest(
         audit.record(tx, {
           actor,
           action: sendIngest.name,
-          resource: kind.table.resource.name,
-          summary: auditMessage('sent_in', { list: kind.table.resource.name, count: counts.received, ...counts }),
+          resource: kind.resource,
+          summary: auditMessage('sent_in', { list: kind.resource, count: counts.received, ...counts }),
           after: { ...counts, firstErrors: errors.slice(0, 5), ...(broken !== undefined && { brokeOff: true }) },
           address,
         }),
@@ -76,7 +84,7 @@ export function startIngest(
 }
 
 /** An API key may be for some kinds alone. */
-function refuseOtherKinds({ kind }: IngestKind, { ingestKinds }: Actor): void {
+function refuseOtherKinds({ kind }: LineKind, { ingestKinds }: Actor): void {
   if (ingestKinds && ingestKinds.length > 0 && !ingestKinds.includes(kind)) throw new AppError('forbidden')
 }
 

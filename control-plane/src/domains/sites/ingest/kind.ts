@@ -1,17 +1,26 @@
 import type { Field } from '@quarterdeck/shared/resource/field.ts'
 import type { Table } from '../../../resources/table.ts'
 
-/** One kind of lines: worked out once from the definition of the resource that they fill. */
-export interface IngestKind {
+/** What lines of a kind look like. */
+export interface LineKind {
   kind: string
-  table: Table
+  /** The list in which they are found. */
+  resource: string
   /** Fields that a line may set. */
   fields: readonly (readonly [string, Field])[]
   known: ReadonlySet<string>
-  key: readonly string[]
+  /** The fields that make a line the same line when it is sent again. */
+  key: readonly (readonly [string, Field])[]
   /** The key field that says the day, if one does. */
   dayField: string | undefined
   repeat: 'update' | 'keep'
+  /** Lines that are made into one statement, or are stored one after the other: the main loop has not long to do with them. */
+  linesAtOnce: number
+}
+
+/** One kind of lines: worked out once from the definition of the resource that they fill. */
+export interface IngestKind extends LineKind {
+  table: Table
 }
 
 export function ingestKindsOf(tables: ReadonlyMap<string, Table>): Map<string, IngestKind> {
@@ -25,12 +34,14 @@ export function ingestKindsOf(tables: ReadonlyMap<string, Table>): Map<string, I
     }
     kinds.set(ingest.kind, {
       kind: ingest.kind,
+      resource: table.resource.name,
       table,
       fields: ingest.fields.map((name) => [name, fields[name]!] as const),
       known: new Set([...ingest.fields, 'id']),
-      key: ingest.key,
+      key: ingest.key.map((name) => [name, fields[name]!] as const),
       dayField: ingest.key.find(isDay),
       repeat: ingest.repeat,
+      linesAtOnce: 5_000,
     })
   }
   return kinds

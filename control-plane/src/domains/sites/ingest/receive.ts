@@ -9,12 +9,11 @@ import { AppError, type Problem } from '@quarterdeck/shared/errors/appError.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { checkLine } from './checkLine.ts'
 import { addLine, type Chunk, emptyChunk } from './chunk.ts'
-import type { IngestKind } from './kind.ts'
+import type { LineKind } from './kind.ts'
 import { type Line, readLines } from './readLines.ts'
 import type { ChunkWriter } from './storeChunk.ts'
 
-/** Lines, and bytes of lines, that are made into one statement: the main loop has not long to do with it. */
-const chunkLines = 5_000
+/** Bytes of lines that are made into one statement. */
 const chunkBytes = 2_097_152
 /** Chunks that go into one transaction, at most: many lines change the same pages, which are written once for all of them. */
 const chunksTogether = 8
@@ -40,7 +39,7 @@ export interface ReceiveDeps {
  * stored, also when this throws because the stream breaks off.
  */
 export async function receive(
-  kind: IngestKind,
+  kind: LineKind,
   stream: AsyncIterable<Uint8Array>,
   reply: IngestReply,
   { write, transaction, zone, now, signal, words }: ReceiveDeps,
@@ -54,13 +53,15 @@ export async function receive(
     isWriting = true
     const started = performance.now()
     try {
-      const { added, changed } = await transaction((tx) => write(tx, chunks, now()))
+      const { added, changed, wrong: refused = [] } = await transaction((tx) => write(tx, chunks, now()))
       const sum = (of: (one: Chunk) => number) => chunks.reduce((all, one) => all + of(one), 0)
       const [lines, same, again] = [sum((one) => one.lines.size), sum((one) => one.same), sum((one) => one.changed)]
       reply.added += added
       reply.changed += changed + again
-      reply.same += lines - added - changed + same
-      reply.received += lines + again + same
+      const kept = lines - refused.length
+      reply.same += kept - added - changed + same
+      reply.received += kept + again + same
+      for (const { line, problem } of refused) wrong(line, problem)
       const each = (performance.now() - started) / chunks.length
       together = Math.max(1, Math.min(chunksTogether, Math.floor(transactionMs / each)))
     } finally {
@@ -90,7 +91,7 @@ export async function receive(
       const tooLong: Problem = { field: '', code: 'too_long', data: { max: ingestLineLimit, length: line.bytes } }
       return wrong(line.number, line.bytes > ingestLineLimit ? tooLong : { field: '', code: 'line_not_json' })
     }
-    const checked = checkLine(line.text, kind, { zone, now: now() })
+    const checked = checkLine(line.text, kind, { zone, now: now(), line: line.number })
     if ('problem' in checked) wrong(line.number, checked.problem)
     else addLine(chunk, checked, line.bytes, kind.repeat)
   }
@@ -100,7 +101,7 @@ export async function receive(
     for await (const lines of readLines(stream, ingestLineLimit)) {
       for (const line of lines) {
         take(line)
-        if (chunk.lines.size >= chunkLines || chunk.bytes >= chunkBytes) await flush()
+        if (chunk.lines.size >= kind.linesAtOnce || chunk.bytes >= chunkBytes) await flush()
         if (performance.now() - lastPause < pauseEveryMs) continue
         await yieldToEventLoop()
         signal.throwIfAborted()
@@ -113,5 +114,6 @@ export async function receive(
     // What had come before the stream broke off, or was left.
     if (chunk.lines.size > 0) waiting.push(chunk)
     if (waiting.length > 0) await store(waiting)
+    reply.errors.sort((one, other) => one.line - other.line)
   }
 }

@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import type { Problem } from '@quarterdeck/shared/errors/appError.ts'
 import { emptyValue } from '@quarterdeck/shared/resource/check.ts'
 import { ingestKey } from '../../../platform/schema/indexes.ts'
 import type { Sum } from '../../../platform/schema/sums.ts'
@@ -12,6 +13,8 @@ import { chunkSums, insertSummed } from './sums.ts'
 export interface Stored {
   added: number
   changed: number
+  /** Lines of which only what is stored tells that they are wrong. */
+  wrong?: readonly { line: number; problem: Problem }[]
 }
 
 /** Writes lines of one kind; see `createWriter`. */

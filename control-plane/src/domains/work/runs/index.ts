@@ -81,7 +81,7 @@ export {
 export { lookAtAccount } from './queue/lookAtAccount.ts'
 export { organisationsOfAccounts } from './queue/organisationsOfAccounts.ts'
 export type { Withdrawn } from './queue/withdraw.ts'
-export type { Reported, ReportKeeper } from './reports.ts'
+export type { KeptReport, Reported, ReportKeeper } from './reports.ts'
 export { digestOf, type TaskIdentity } from './restored/notes.ts'
 export {
   countHolds as countRestoredHolds,

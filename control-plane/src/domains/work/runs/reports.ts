@@ -7,12 +7,15 @@ export interface Reported<K extends ReportKind> {
   row: ReportRow<K>
 }
 
-/** Whoever keeps rows of a kind: each as often as it may come, known by a key of its own. In the transaction that takes them. */
+/** What has come of a row that was handed in. */
+export type KeptReport = 'added' | 'changed' | 'same'
+
+/** Whoever keeps rows of a kind: each as often as it may come, known by a key of its own. In the transaction that takes them. Says of each what has come of it. */
 export type ReportKeeper<K extends ReportKind> = (
   tx: Sql,
   accountId: number,
   rows: readonly Reported<K>[],
-) => Promise<void>
+) => Promise<readonly KeptReport[]>
 
 export interface Reports {
   /** One keeper a kind. */

@@ -7,7 +7,7 @@ import { type Params, prepared } from '../../../../platform/schema/prepared.ts'
 import { account, publication } from '../../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import type { ActionHandler } from '../../../../resources/actions/index.ts'
-import type { Reported, ReportKeeper } from '../../../work/runs/index.ts'
+import type { KeptReport, Reported, ReportKeeper } from '../../../work/runs/index.ts'
 
 const numbers = ['views', 'likes', 'comments', 'shares'] as const
 type Numbers = Record<(typeof numbers)[number], number | null>
@@ -19,12 +19,23 @@ const { pending, processing, waiting, completed, releasing, abnormal } = publica
  * to the check that settles it.
  */
 export const keepSeenPosts: ReportKeeper<'post'> = async (tx, id, rows) => {
-  for (const seen of rows) {
-    const { link, title = '' } = seen.row
-    const ours = await findOurs.get(tx, { account: id, link })
-    if (ours) await refresh.run(tx, { id: ours.id, ...readingOf(seen) })
-    else if (!(await findOpen.get(tx, { account: id, title }))) await addSeen(tx, id, seen)
+  const kept: KeptReport[] = []
+  for (const seen of rows) kept.push(await keepSeen(tx, id, seen))
+  return kept
+}
+
+async function keepSeen(tx: Sql, account: number, seen: Reported<'post'>): Promise<KeptReport> {
+  const { link, title = '' } = seen.row
+  const ours = await findOurs.get(tx, { account, link })
+  if (ours) {
+    const reading = readingOf(seen)
+    const { changes } = await refresh.run(tx, { id: ours.id, ...reading })
+    // That it is still there is known from later on; who sends rows asks whether they say anything else.
+    const isNews = numbers.some((name) => reading[name] !== null && reading[name] !== ours[name])
+    return changes > 0 && isNews ? 'changed' : 'same'
   }
+  if (await findOpen.get(tx, { account, title })) return 'same'
+  return (await addSeen(tx, account, seen)) ? 'added' : 'same'
 }
 
 /** What was found under an account goes again: numbers that a host made up are in no figures once their days are made anew. */
@@ -42,12 +53,13 @@ function readingOf({ at, row }: Reported<'post'>): Numbers & { at: number } {
   return { ...said, at }
 }
 
-async function addSeen(tx: Sql, id: number, seen: Reported<'post'>): Promise<void> {
+async function addSeen(tx: Sql, id: number, seen: Reported<'post'>): Promise<boolean> {
   const { link, title = '', time = null } = seen.row
   const found = await readAccount.get(tx, { id })
-  if (!found?.platform) return
+  if (!found?.platform) return false
   const when = time ?? seen.at
-  await insertSeen.run(tx, { account: id, platform: found.platform, link, title, when, ...readingOf(seen) })
+  const values = { account: id, platform: found.platform, link, title, when, ...readingOf(seen) }
+  return (await insertSeen.run(tx, values)).changes > 0
 }
 
 const readAccount = prepared((q, p: Params<{ id: number }>) =>
@@ -56,7 +68,13 @@ const readAccount = prepared((q, p: Params<{ id: number }>) =>
 
 const findOurs = prepared((q, p: Params<{ account: number; link: string }>) =>
   q
-    .select({ id: publication.id })
+    .select({
+      id: publication.id,
+      views: publication.views,
+      likes: publication.likes,
+      comments: publication.comments,
+      shares: publication.shares,
+    })
     .from(publication)
     .where(and(eq(publication.account, p.account), eq(publication.share_link, p.link)))
     .limit(1),

@@ -1,0 +1,126 @@
+import type { Problem } from '@quarterdeck/shared/errors/appError.ts'
+import type { ReportKind, ReportRow } from '@quarterdeck/shared/protocol/reports.ts'
+import type { Field, Fields } from '@quarterdeck/shared/resource/field.ts'
+import { mostCounted } from '@quarterdeck/shared/values/mostCounted.ts'
+import type { AccessScope } from '../../../http/handler.ts'
+import { eq, sql } from '../../../platform/schema/drizzle.ts'
+import { isAmong, type Params, prepared } from '../../../platform/schema/prepared.ts'
+import { account, platform } from '../../../platform/schema/tables.gen.ts'
+import type { Sql } from '../../../platform/store/store.ts'
+import type { IngestRow } from '../../../resources/hooks.ts'
+import type { Table } from '../../../resources/table.ts'
+import { visibleIds } from '../../../resources/visibility/visibleIds.ts'
+import type { Runs } from '../../work/runs/index.ts'
+import type { LineKind } from './kind.ts'
+import type { ChunkWriter } from './storeChunk.ts'
+
+/** Lines that say of accounts, named by platform and account, what scripts report of the account of their run. */
+export interface ReportLineKind extends LineKind {
+  as: ReportKind
+}
+
+const count: Field = { kind: 'integer', min: 0, max: mostCounted }
+const numbers: Fields = { views: count, likes: count, comments: count, shares: count }
+const named: Fields = {
+  platform: { kind: 'text', max: 255, required: true },
+  account: { kind: 'text', max: 255, required: true },
+}
+
+interface Lines<K extends ReportKind> {
+  fields: Fields
+  /** When it was read; otherwise now. */
+  readAt: string
+  key: readonly string[]
+  rowOf(said: Readonly<Record<string, unknown>>): ReportRow<K>
+}
+
+const lines: { [K in ReportKind]: Lines<K> } = {
+  'account-metric': {
+    fields: { ...named, time: { kind: 'time' }, fans: count, following: count, posts: count, ...numbers },
+    readAt: 'time',
+    key: ['platform', 'account', 'time'],
+    rowOf: ({ platform: _p, account: _a, time: _t, ...row }) => row,
+  },
+  post: {
+    fields: {
+      ...named,
+      link: { kind: 'text', max: 2000, format: 'url', required: true },
+      title: { kind: 'text', max: 255 },
+      // When it was posted.
+      time: { kind: 'time' },
+      ...numbers,
+      numbers_time: { kind: 'time' },
+    },
+    readAt: 'numbers_time',
+    key: ['platform', 'account', 'link', 'numbers_time'],
+    rowOf: ({ platform: _p, account: _a, numbers_time: _t, ...row }) => row as ReportRow<'post'>,
+  },
+}
+
+export function reportKindsOf(tables: ReadonlyMap<string, Table>): Map<string, ReportLineKind> {
+  const kinds = new Map<string, ReportLineKind>()
+  for (const { resource } of tables.values()) {
+    if (!resource.reported || resource.view) continue
+    const { kind, as } = resource.reported
+    const { fields, key } = lines[as]
+    kinds.set(kind, {
+      kind,
+      as,
+      resource: resource.name,
+      fields: Object.entries(fields),
+      known: new Set(Object.keys(fields)),
+      key: key.map((name) => [name, fields[name]!] as const),
+      dayField: undefined,
+      repeat: 'update',
+      // Each is several statements.
+      linesAtOnce: 200,
+    })
+  }
+  return kinds
+}
+
+/** Hands lines to whoever keeps what scripts report, as if it had been read at the time that they say, and never later than now. */
+export function reportWriter(
+  { as }: ReportLineKind,
+  { reports, accounts, actor }: { reports: Runs['reports']; accounts: Table; actor: AccessScope },
+): ChunkWriter {
+  const { readAt, rowOf } = lines[as]
+  return async (tx, chunks, now) => {
+    const rows = chunks.flatMap(({ lines }) => [...lines.values()])
+    const ids = await accountsOf(tx, rows)
+    const seen = await visibleIds(tx, accounts, [...new Set(ids.values())], actor)
+    const wrong: { line: number; problem: Problem }[] = []
+    const tally = { added: 0, changed: 0, same: 0 }
+    for (const row of rows) {
+      const id = ids.get(nameOf(row))
+      if (id === undefined || !seen.has(id)) {
+        const value = String(row.sent.account).slice(0, 40)
+        wrong.push({ line: row.line, problem: { field: 'account', code: 'not_a_choice', data: { value } } })
+        continue
+      }
+      const said = Object.fromEntries(Object.entries(row.sent).filter(([, value]) => value !== null))
+      const at = Math.min(Number(said[readAt] ?? now), now)
+      const kept = await reports.keeperOf(as)?.(tx, id, [{ at, row: rowOf(said) }])
+      for (const one of kept ?? []) tally[one]++
+    }
+    return { added: tally.added, changed: tally.changed, wrong }
+  }
+}
+
+const nameOf = ({ sent }: IngestRow) => pairOf(String(sent.platform), String(sent.account))
+/** Platforms are known by their names in any case, as in spreadsheets. */
+const pairOf = (platform: string, account: string) => JSON.stringify([platform.trim().toLowerCase(), account])
+
+async function accountsOf(tx: Sql, rows: readonly IngestRow[]): Promise<ReadonlyMap<string, number>> {
+  const names = [...new Set(rows.map(({ sent }) => String(sent.account)))]
+  const found = await findAccounts.all(tx, { names })
+  return new Map(found.map(({ id, platform, account }) => [pairOf(platform, account), id]))
+}
+
+const findAccounts = prepared((q, p: Params<{ names: readonly string[] }>) =>
+  q
+    .select({ id: account.id, account: account.account, platform: sql<string>`${platform.name}` })
+    .from(account)
+    .innerJoin(platform, eq(platform.id, account.platform))
+    .where(isAmong(account.account, p.names)),
+)
