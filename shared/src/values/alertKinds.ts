@@ -16,6 +16,7 @@ interface Kind {
     | 'content-review'
     | 'past-end-group'
     | 'nurture-task'
+    | 'model-provider'
   /** It looks at what only the internal organisations have. */
   internal?: true
 }
@@ -64,6 +65,8 @@ export const alertKinds = {
   backupOld: { code: 34, about: '', internal: true },
   /** The clock of an agent's machine is off by so many minutes. */
   hostClock: { code: 35, about: 'host' },
+  /** A provider of models of whose month more than so many percent are used. */
+  budgetUsed: { code: 29, about: 'model-provider', internal: true },
 } as const satisfies Record<string, Kind>
 
 export type AlertKind = keyof typeof alertKinds

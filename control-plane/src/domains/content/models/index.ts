@@ -17,7 +17,7 @@ export type * from './order.ts'
 export { costsOf } from './quote.ts'
 export { saysWhy } from './saysWhy.ts'
 export { countWaitingOrders } from './store/orders.ts'
-export { costInWords, modelTaskCost } from './tables.ts'
+export { costInWords, modelMonthCost, modelTaskCost } from './tables.ts'
 
 /** What models make: orders of other domains, carried out within their budgets, and what each call has cost. */
 export const models = defineDomain({

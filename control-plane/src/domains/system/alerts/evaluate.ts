@@ -1,5 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Trouble } from '../../../platform/serverHealth/serverHealth.ts'
+import { systemSettings } from '../../../platform/settings.ts'
 import { isOfServer, measure } from './measure.ts'
 import type { Look, Measured, OpenEvent } from './measured.ts'
 import { addDelivery } from './store/deliveries.ts'
@@ -33,7 +34,7 @@ export async function evaluate(context: Context, tellUnkept: TellUnkept = async 
 }
 
 async function evaluateRule(
-  { store, serverHealth, clockWatch }: Context,
+  { store, settings, serverHealth, clockWatch }: Context,
   rule: Rule,
   { now, tellUnkept }: { now: number; tellUnkept: TellUnkept },
 ): Promise<void> {
@@ -44,6 +45,7 @@ async function evaluateRule(
     rule,
     open,
     now,
+    zone: settings.get(systemSettings.zone),
     room,
     leap: clockWatch.leap(),
     clock: clockWatch.machine,

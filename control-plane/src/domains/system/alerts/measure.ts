@@ -1,9 +1,10 @@
 import { type AlertKind, isInternalKind } from '@quarterdeck/shared/values/alertKinds.ts'
+import { formatDay } from '@quarterdeck/shared/values/time.ts'
 import { decodeMessage } from '../../../platform/codedMessage.ts'
 import type { Look, Measured, MeasuredAlert, OpenEvent } from './measured.ts'
 import { clocksOfHosts, serverMeasures } from './serverMeasures.ts'
 import { availability, failingSites, rankings } from './siteMeasures.ts'
-import { unseenStarts, waitingReviews } from './store/contentMeasures.ts'
+import { unseenStarts, usedBudgets, waitingReviews } from './store/contentMeasures.ts'
 import {
   claimingHosts,
   countUnknown,
@@ -59,6 +60,11 @@ const measures: Readonly<Record<AlertKind, (look: Look) => Promise<Measured>>> =
   plannedPastEnd: async (look) => found(look, await plannedPastEnd.all(look.from, { ...scope(look), now: look.now })),
   nurtureUnseen: async (look) =>
     found(look, await unseenStarts.all(look.from, { ...scope(look), since: look.now - dayMs })),
+  budgetUsed: async (look) =>
+    found(
+      look,
+      await usedBudgets.all(look.from, { ...scope(look), month: formatDay(look.now, look.zone).slice(0, 7) }),
+    ),
   reviewWaits: async (look) => found(look, await waitingReviews.all(look.from, { ...scope(look), now: look.now })),
   serverDisk: async (look) => found(look, await serverMeasures.serverDisk(look)),
   hostDisk: async (look) => found(look, await serverMeasures.hostDisk(look)),

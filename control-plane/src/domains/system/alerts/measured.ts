@@ -33,6 +33,8 @@ export interface Look {
   rule: Rule
   open: readonly OpenEvent[]
   now: number
+  /** IANA zone of the installation: days and months are its. */
+  zone: string
   /** At most so many new events: a rule that finds more than that says enough with those. */
   room: number
   leap: ClockLeap | undefined

@@ -16,6 +16,7 @@ const later = {
   pagesDamaged: 0,
   backupOld: 7,
   hostClock: 60,
+  budgetUsed: 80,
 } as const satisfies Partial<Record<AlertKind, number>>
 
 /** Each such kind gets its first rule, once for ever. */

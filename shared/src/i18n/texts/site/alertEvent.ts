@@ -235,6 +235,15 @@ export const alertEventTexts = {
     vi: 'Tác vụ nuôi không có người phụ trách thấy tài khoản',
     th: 'งานดูแลบัญชีไม่มีผู้รับผิดชอบที่มองเห็นบัญชี',
   },
+  'choice.kind.29': {
+    'zh-CN': '模型提供方本月预算将用完',
+    en: 'Monthly budget of a model provider used up',
+    ko: '모델 제공자의 월 예산 소진 임박',
+    ja: 'モデル提供元の月予算が残りわずか',
+    pt: 'Orçamento mensal de um provedor de modelos no fim',
+    vi: 'Ngân sách tháng của nhà cung cấp mô hình sắp hết',
+    th: 'งบประมาณรายเดือนของผู้ให้บริการโมเดลใกล้หมด',
+  },
   'choice.kind.24': {
     'zh-CN': '发布逾期',
     en: 'Overdue posts',
@@ -372,6 +381,15 @@ export const alertEventTexts = {
     pt: '{{value}} inícios ignorados em 24 horas (limite {{threshold}})',
     vi: 'Bỏ qua {{value}} lần bắt đầu trong 24 giờ (ngưỡng {{threshold}})',
     th: 'ข้ามการเริ่ม {{value}} ครั้งใน 24 ชั่วโมง (เกณฑ์ {{threshold}})',
+  },
+  'value.29': {
+    'zh-CN': '本月预算已用 {{value}}%（阈值 {{threshold}}%）',
+    en: '{{value}}% of the monthly budget used (limit {{threshold}}%)',
+    ko: '월 예산의 {{value}}% 사용 (기준 {{threshold}}%)',
+    ja: '月予算の {{value}}% を使用（しきい値 {{threshold}}%）',
+    pt: '{{value}}% do orçamento mensal usados (limite {{threshold}}%)',
+    vi: 'Đã dùng {{value}}% ngân sách tháng (ngưỡng {{threshold}}%)',
+    th: 'ใช้งบประมาณรายเดือนไปแล้ว {{value}}% (เกณฑ์ {{threshold}}%)',
   },
   'value.24': {
     'zh-CN': '{{value}} 条发布已到时间超过 {{threshold}} 分钟，仍未发出',

@@ -161,6 +161,15 @@ export const alertRuleTexts = {
     vi: 'Lần bắt đầu nuôi bị bỏ qua trong 24 giờ vì không ai phụ trách thấy tài khoản, quá (lần)',
     th: 'การเริ่มดูแลที่ถูกข้ามใน 24 ชั่วโมง เพราะไม่มีผู้รับผิดชอบมองเห็นบัญชี เกิน (ครั้ง)',
   },
+  'choice.kind.29': {
+    'zh-CN': '模型提供方本月预算已用超过（%）',
+    en: 'Monthly budget of a model provider used by more than (%)',
+    ko: '모델 제공자의 월 예산 사용률 초과 (%)',
+    ja: 'モデル提供元の月予算の使用率（% を超える）',
+    pt: 'Orçamento mensal de um provedor de modelos usado em mais de (%)',
+    vi: 'Ngân sách tháng của nhà cung cấp mô hình đã dùng quá (%)',
+    th: 'ใช้งบประมาณรายเดือนของผู้ให้บริการโมเดลเกิน (%)',
+  },
   'choice.kind.24': {
     'zh-CN': '发布逾期超过（分钟）',
     en: 'Post overdue for more than (minutes)',

@@ -5,11 +5,13 @@ import { and, count, eq, gt, inArray, lt, or, sql } from '../../../../platform/s
 import { type Params, prepared } from '../../../../platform/schema/prepared.ts'
 import {
   contentReview,
+  modelProvider,
   nurtureSlot,
   nurtureTask,
   organisation,
   userGroup,
 } from '../../../../platform/schema/tables.gen.ts'
+import { modelMonthCost } from '../../../content/models/index.ts'
 import { isInScope, type Scope } from './fleetMeasures.ts'
 
 /** Starts of open nurture tasks that were skipped since then because nobody answers for the task who sees the account. */
@@ -31,6 +33,23 @@ export const unseenStarts = prepared((q, p: Params<Scope & { since: number }>) =
     .groupBy(nurtureTask.id)
     .having(sql`count(*) > ${p.threshold}`),
 )
+
+/** Providers of whose month more than so many percent are used, with what requests under way may cost at most: so it is refused, too. */
+export const usedBudgets = prepared((q, p: Params<{ threshold: number; month: string }>) => {
+  const used = sql<number>`${modelMonthCost.cost} * 100.0 / ${modelProvider.monthly_budget}`
+  return q
+    .select({
+      subject: sql<string>`${modelProvider.name}`,
+      id: modelProvider.id,
+      value: sql<number>`cast(${used} as integer)`,
+    })
+    .from(modelProvider)
+    .innerJoin(
+      modelMonthCost,
+      and(eq(modelMonthCost.provider, modelProvider.id), eq(modelMonthCost.currency, modelProvider.currency)),
+    )
+    .where(and(eq(modelMonthCost.month, p.month), gt(modelProvider.monthly_budget, 0), gt(used, p.threshold)))
+})
 
 /** Reviews that nobody has looked at for so many hours, or whose content is due within one, by the group of whoever sent them in. */
 export const waitingReviews = prepared((q, p: Params<Scope & { now: number }>) => {
