@@ -25,8 +25,8 @@ export interface Action {
   readonly form?: Fields
   /** A call of which nothing could be done fails, with the refusal of its first row and that one's HTTP status. */
   readonly strict?: true
-  /** Offers a dry run: the same answer, and nothing changes. */
-  readonly dryRun?: true
+  /** Offers a dry run: the same answer, and nothing changes. With the name of a flag of the form people see it first where that is set. */
+  readonly dryRun?: true | string
   /** The action whose key it asks for; absent: one of its own. */
   readonly key?: string
   /** Asks for a fresh code of whoever has the second factor on. */
@@ -86,7 +86,7 @@ interface WithActions {
 export function actionsOf({ actions, visibility, fields }: WithActions): Actions {
   return {
     ...actions,
-    ...(visibility === 'own' && { assign: assignAction }),
+    ...(visibility === 'own' && { assign: actions?.assign ?? assignAction }),
     ...(sealedFields({ fields }).length > 0 && { reveal: revealAction }),
     ...(phoneFieldOf({ fields }) !== undefined && {
       paste: { ...pasteAction, when: { [phoneFieldOf({ fields })!]: 1 } },

@@ -46,6 +46,8 @@ export function ActionAsked(props: ActionAskedProps) {
   const { resource, name, action, rows, start, leftOut, verb, onAnswer, onClose } = props
   const { t, language } = useTexts()
   const [form] = Form.useForm<FormValues>()
+  const flag = Form.useWatch<unknown>(typeof action.dryRun === 'string' ? action.dryRun : '', form)
+  const isRehearsed = action.dryRun === true || (typeof action.dryRun === 'string' && Boolean(flag))
   const fields = Object.entries(action.form ?? {}).filter(([, { hidden }]) => !hidden)
   const { asksCode, isPending, take, dryRun } = useTaking({
     resource,
@@ -62,7 +64,7 @@ export function ActionAsked(props: ActionAskedProps) {
   const send = ({ code, ...given }: FormValues) => {
     const values = Object.fromEntries(fields.map(([key, field]) => [key, sentValue(field, given[key])]))
     const all = asksCode ? { ...values, code } : values
-    if (action.dryRun) dryRun(all)
+    if (isRehearsed) dryRun(all)
     else take(all)
   }
   // Where there is nothing to say, what it would do is shown at once.
@@ -115,10 +117,10 @@ export function ActionAsked(props: ActionAskedProps) {
           type="primary"
           htmlType="submit"
           autoFocus={fields.length === 0}
-          danger={action.danger === true && !action.dryRun}
+          danger={action.danger === true && !isRehearsed}
           loading={isPending}
         >
-          {action.dryRun ? t('row-action.rehearse') : verb}
+          {isRehearsed ? t('row-action.rehearse') : verb}
         </Button>
       </footer>
     </Form>

@@ -15,6 +15,7 @@ export interface Attempt {
   form: Stored
   /** Everything is undone; the answer is the same. */
   isDry: boolean
+  among: readonly number[]
   /** Runs in the transaction in which the row changes. */
   also?(tx: Sql, outcome: Outcome): Promise<void>
 }
@@ -23,7 +24,11 @@ export interface Attempt {
  * Takes an action on one row, in a transaction of that row alone: what is refused undoes nothing of others. The store lets
  * transactions that wait together share a commit, so that many rows at once cost little more than one.
  */
-export async function attempt(rule: ActionRule, asking: Asking, { id, form, isDry, also }: Attempt): Promise<Outcome> {
+export async function attempt(
+  rule: ActionRule,
+  asking: Asking,
+  { id, form, isDry, among, also }: Attempt,
+): Promise<Outcome> {
   try {
     if (rule.outside && !isDry) await doOutside(rule, rule.outside, asking, id)
     return await inTransaction(asking, async (tx, call): Promise<Outcome> => {
@@ -37,7 +42,7 @@ export async function attempt(rule: ActionRule, asking: Asking, { id, form, isDr
       }
       const afterwards: (() => Promise<void>)[] = []
       const whenWritten = (then: () => Promise<void>) => void afterwards.push(then)
-      const result = await takeOnRow(tx, rule, { id, form, call, show, tell, whenWritten })
+      const result = await takeOnRow(tx, rule, { id, form, call, among, isDry, show, tell, whenWritten })
       if (result === 'done') for (const then of afterwards) await then()
       const outcome: Outcome =
         result === 'done' ? { result, ...(shown && { shown }), ...(note && { note }) } : { result }

@@ -80,9 +80,10 @@ async function takePart(
   const keep = async (tx: Sql, seq: number, outcome: Outcome) => {
     if (!(await storeOutcome(tx, job, seq, outcome))) throw new Error(`row ${seq} of job ${job} is done already`)
   }
+  const among = rows.map(({ rowId }) => rowId)
   const outcomes = await Promise.all(
     rows.map(({ seq, rowId }) =>
-      attempt(rule, asking, { id: rowId, form, isDry, also: (tx, outcome) => keep(tx, seq, outcome) }),
+      attempt(rule, asking, { id: rowId, form, isDry, among, also: (tx, outcome) => keep(tx, seq, outcome) }),
     ),
   )
   await asking.context.store.write(async (tx) => {

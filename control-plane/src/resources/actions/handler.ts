@@ -19,6 +19,10 @@ export interface TakenAction {
   /** What was filled in, as columns hold it: times in UTC milliseconds, secrets as `prepare` made them. */
   form: Stored
   call: ChangeCall
+  /** The rows on which it is taken together, each by itself. */
+  among: readonly number[]
+  /** Everything is undone again, so what the rows before this one come to is not to be seen. */
+  isDry: boolean
   /** Of an action that reveals: what goes out with its answer, and nowhere else. */
   show(secrets: Secrets): void
   /** What whoever takes it should know of the row, although it is done. */

@@ -76,7 +76,7 @@ export function createActions(context: Context, router: Router, tables: Readonly
     async take(resource, action, id, actor) {
       const rule = ruleOf(resource, action)
       if (!rule) throw new Error(`there is no action ${resource}.${action}`)
-      const outcome = await attempt(rule, { context, actor }, { id, form: {}, isDry: false })
+      const outcome = await attempt(rule, { context, actor }, { id, form: {}, isDry: false, among: [id] })
       return outcome.result === 'refused' ? outcome.reason.code : undefined
     },
     stop: () => pruning.stop(),

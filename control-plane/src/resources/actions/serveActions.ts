@@ -76,7 +76,9 @@ async function formOf(
 
 async function takeNow({ context }: ActionParts, order: Order, t: Translate): Promise<ActionReply> {
   const { rule, actor, ids, form, isDry } = order
-  const outcomes = await Promise.all(ids.map((id) => attempt(rule, { context, actor }, { id, form, isDry })))
+  const outcomes = await Promise.all(
+    ids.map((id) => attempt(rule, { context, actor }, { id, form, isDry, among: ids })),
+  )
   if (rule.action.strict) throwIfNoneWasDone(outcomes)
   const [first] = outcomes
   const shown = rule.action.reveals && first?.result === 'done' ? first.shown : undefined

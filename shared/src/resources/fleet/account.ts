@@ -1,3 +1,4 @@
+import { assignAction } from '../../resource/actions.ts'
 import { defineResource, type RowValues } from '../../resource/define.ts'
 import type { LinksField } from '../../resource/field.ts'
 import { accountMachine } from '../../states/account.ts'
@@ -158,6 +159,8 @@ export const account = defineResource({
     ],
   },
   actions: {
+    /** `along`: its personas and the open nurture tasks that are about nobody else's accounts; what that comes to is shown before. */
+    assign: { form: { ...assignAction.form, along: { kind: 'flag' } }, dryRun: 'along' },
     ready: readyAction,
     link: { form: { personas } },
     unlink: { form: { personas: { ...personas, where: {} } } },

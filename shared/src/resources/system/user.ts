@@ -41,6 +41,7 @@ export const user = defineResource({
     'end-sessions': {},
     'hand-over': {
       rows: 'one',
+      dryRun: true,
       form: { to: { kind: 'reference', to: 'user', label: 'name', required: true } },
       danger: true,
     },

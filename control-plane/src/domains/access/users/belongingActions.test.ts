@@ -32,6 +32,17 @@ test('a user is not deleted while responsible for rows; handed over, they are an
   const remove = () => plane.admin.call(users!.delete!, { query: { id: String(leaver.id) } as never })
   expect(await refusal(remove())).toMatchObject({ code: 'rows_responsible', message: expect.stringContaining('2') })
   expect(await list(heir)).toEqual([])
+  await plane.context.store.write((tx) =>
+    tx.run("INSERT INTO persona (name, owner_user_id, user_group_id, organisation_id) VALUES ('Ann', ?, 1, 1)", [
+      leaver.id,
+    ]),
+  )
+  // Beforehand: of which lists, and how many.
+  const { data } = await plane.admin.call(actions['hand-over']!, {
+    body: { ids: [leaver.id], to: heir.id, dry_run: 1 },
+  })
+  expect(data.results[0]!.note!.split(', ').toSorted()).toEqual(['Accounts: 2', 'Personas: 1'])
+  expect(await list(heir)).toEqual([])
   expect(await take('hand-over', { ids: [leaver.id], to: heir.id })).toMatchObject({ done: 1 })
   expect((await list(heir)).map(({ owner_user_id }) => owner_user_id)).toEqual([heir.id, heir.id])
   await remove()

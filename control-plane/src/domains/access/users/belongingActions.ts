@@ -1,4 +1,5 @@
-import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { AppError, type Wording } from '@quarterdeck/shared/errors/appError.ts'
+import { titleKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { ownerField } from '@quarterdeck/shared/resource/baseFields.ts'
 import { eq } from '../../../platform/schema/drizzle.ts'
 import { type Params, prepared } from '../../../platform/schema/prepared.ts'
@@ -8,7 +9,7 @@ import type { Stored, StoredRow } from '../../../resources/stored.ts'
 import type { Table } from '../../../resources/table.ts'
 import { isReachable } from '../../../resources/visibility/reachable.ts'
 import type { ChangeCall } from '../../../resources/write/changeCall.ts'
-import { countRowsOf, moveRowsOf } from './rowsOfUser.ts'
+import { countEachOf, countRowsOf, moveRowsOf, type OwnedRows } from './rowsOfUser.ts'
 
 /** What `rows` of a change of group says. */
 const follow = 1
@@ -16,11 +17,13 @@ const follow = 1
 /** What happens to the rows that a user is responsible for, when others take them over or the user changes group. */
 export function belongingActions(tables: readonly Table[]): NonNullable<ResourceHooks['actions']> {
   return {
-    async 'hand-over'(tx, row, { form, call }) {
+    async 'hand-over'(tx, row, { form, call, tell }) {
       const to = await readBelonging.get(tx, { id: Number(form.to) })
       refuseUnreached(row, call)
       if (!to || !isReachable(call.actor, to)) throw new AppError('out_of_reach')
-      if (form.to === row.id || (await countRowsOf(tx, tables, row.id)) === 0) return 'same'
+      const counts = await countEachOf(tx, tables, row.id)
+      if (form.to === row.id || counts.length === 0) return 'same'
+      tell(movesInWords(counts))
       await moveRowsOf(tx, tables, { userId: row.id, values: { [ownerField]: Number(form.to) } }, call)
       return undefined
     },
@@ -39,6 +42,17 @@ export function belongingActions(tables: readonly Table[]): NonNullable<Resource
       if (count > 0) await moveRowsOf(tx, tables, { userId: row.id, values }, call)
       return there
     },
+  }
+}
+
+/** What goes over, and how much of it: accounts: 12, personas: 3. */
+function movesInWords([{ resource, count }, ...others]: OwnedRows): Wording {
+  const one = { text: titleKey(resource) }
+  if (others.length === 0) return { text: 'user.more.moves', data: { count }, words: { list: one } }
+  return {
+    text: 'user.more.moves_with',
+    data: { count },
+    words: { list: one, more: movesInWords(others as OwnedRows) },
   }
 }
 

@@ -16,12 +16,22 @@ export function ownedTables(tables: Iterable<Table>): Table[] {
   return [...tables].filter(({ rights, resource }) => rights?.kind === 'own' && !resource.view)
 }
 
-/** How many rows of all lists a user is responsible for. */
+/** Rows of one list, which is named. */
+export type OwnedRows = [{ resource: string; count: number }, ...{ resource: string; count: number }[]]
+
+/** How many rows a user is responsible for, of each list in which there are any. */
+export async function countEachOf(sql: Sql, tables: readonly Table[], userId: number): Promise<OwnedRows | []> {
+  const counts: { resource: string; count: number }[] = []
+  for (const { name, resource } of tables) {
+    const count = await countReferring(sql, { table: name, column: quoted(ownerField) }, [userId])
+    if (count > 0) counts.push({ resource: resource.name, count })
+  }
+  return counts as OwnedRows | []
+}
+
+/** How many rows of all lists that is. */
 export async function countRowsOf(sql: Sql, tables: readonly Table[], userId: number): Promise<number> {
-  let count = 0
-  for (const { name } of tables)
-    count += await countReferring(sql, { table: name, column: quoted(ownerField) }, [userId])
-  return count
+  return (await countEachOf(sql, tables, userId)).reduce((sum, { count }) => sum + count, 0)
 }
 
 /** Changes whose the rows of a user are, in all lists; each row's history says so. */

@@ -1,9 +1,10 @@
+import type { Wording } from '@quarterdeck/shared/errors/appError.ts'
 import { linkedIds } from '@quarterdeck/shared/resource/field.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { ActionHandler, TakenAction } from '../../../resources/actions/index.ts'
-import { assignRow } from '../../../resources/visibility/assign.ts'
 import { visibleIds } from '../../../resources/visibility/visibleIds.ts'
 import { createAccessCheck } from './accessCheck.ts'
+import { assignAlong } from './assignAlong.ts'
 import type { NurtureDeps } from './deps.ts'
 import { readAllTasks } from './store/tasks.ts'
 
@@ -12,10 +13,20 @@ const mostNamed = 3
 
 /** Another user becomes responsible for an account; which tasks of others it leaves by that (`followOwners`) is said to whoever does it. */
 export function assignAccount(deps: Pick<NurtureDeps, 'resources' | 'sessions'>): ActionHandler {
+  const assign = assignAlong(deps.resources.tables)
   return async (tx, row, taken) => {
+    let along: Wording | undefined
+    const tell = (note: Wording) =>
+      taken.tell(along ? { text: 'server.listed', words: { one: along, more: note } } : note)
     // Whose it is is known once it is written: group and organisation follow.
-    taken.whenWritten(() => tellLeft(deps, tx, row.id, taken))
-    return assignRow(tx, row, taken)
+    taken.whenWritten(() => tellLeft(deps, tx, row.id, { ...taken, tell }))
+    return assign(tx, row, {
+      ...taken,
+      tell(note) {
+        along = note
+        taken.tell(note)
+      },
+    })
   }
 }
 

@@ -1,5 +1,6 @@
 import { createApiKey } from '@quarterdeck/shared/contracts/apiKeys.ts'
 import type { IngestReply } from '@quarterdeck/shared/contracts/ingest.ts'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { account } from '@quarterdeck/shared/resources/fleet/account.ts'
 import { accountMetric } from '@quarterdeck/shared/resources/fleet/accountMetric.ts'
@@ -35,8 +36,9 @@ async function send(kind: string, lines: readonly Line[], headers: Record<string
   return reply.data
 }
 const counts = ({ errors: _, ...rest }: IngestReply) => rest
-const rowsOf = async (resource: typeof accountMetric | typeof publication) =>
-  (await plane.admin.call(endpointsOf(resource).list!, { query: { account: String(first) } as never })).data as Line[]
+const rowsOf = async (resource: object) =>
+  (await plane.admin.call(endpointsOf(resource as AnyResource).list!, { query: { account: String(first) } as never }))
+    .data as Line[]
 
 const one = { platform: 'shelf', account: 'one' }
 

@@ -141,7 +141,7 @@ export const runs = defineDomain({
 export interface Runs extends Running {
   register(owner: RunOwner): void
   /** Who keeps what scripts hand in (`task.report`). */
-  readonly reports: Pick<Reports, 'register'>
+  readonly reports: Reports
   /** Who has registered for a lane. */
   ownerOf(lane: Lane): RunOwner
   /** All owners have registered: from here on queued runs go out, until `stop`. */

@@ -583,6 +583,15 @@ export const accountTexts = {
     vi: 'Tác vụ nuôi cho {{count}} tài khoản',
     th: 'งานเลี้ยงของ {{count}} บัญชี',
   },
+  'more.goes_along': {
+    'zh-CN': '一并移交：人设 {{personas}} 个，养号任务 {{tasks}} 个',
+    en: 'Goes along: personas {{personas}}, nurture tasks {{tasks}}',
+    ko: '함께 넘어감: 페르소나 {{personas}}개, 육성 작업 {{tasks}}개',
+    ja: '一緒に移る：ペルソナ {{personas}} 件、育成タスク {{tasks}} 件',
+    pt: 'Vai junto: {{personas}} personas, {{tasks}} tarefas de cultivo',
+    vi: 'Chuyển cùng: {{personas}} persona, {{tasks}} tác vụ nuôi',
+    th: 'ไปด้วยกัน: เพอร์โซนา {{personas}} รายการ งานเลี้ยง {{tasks}} งาน',
+  },
   'more.taken': {
     'zh-CN': '非法账号：该平台上已有此账号，或您无权查看',
     en: 'Illegal account: it exists on this platform already, or you may not see it',

@@ -14,6 +14,16 @@ export const serverTexts = {
   },
   yes: words.yes,
   no: words.no,
+  // Of several, the first and the others.
+  listed: {
+    'zh-CN': '{{one}}、{{more}}',
+    en: '{{one}}, {{more}}',
+    ko: '{{one}}, {{more}}',
+    ja: '{{one}}、{{more}}',
+    pt: '{{one}}, {{more}}',
+    vi: '{{one}}, {{more}}',
+    th: '{{one}}, {{more}}',
+  },
   field_holds: {
     'zh-CN': '{{field}}：{{value}}',
     en: '{{field}}: {{value}}',

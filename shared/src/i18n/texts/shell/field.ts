@@ -22,6 +22,16 @@ export const fieldTexts = {
     vi: 'Cách',
     th: 'วิธี',
   },
+  // Of the action `assign` of accounts.
+  along: {
+    'zh-CN': '连同其人设和进行中的养号任务',
+    en: 'And their personas and open nurture tasks',
+    ko: '연결된 페르소나와 진행 중인 육성 작업도 함께',
+    ja: 'ペルソナと進行中の育成タスクも一緒に',
+    pt: 'Com as personas e as tarefas de cultivo abertas',
+    vi: 'Cùng với persona và tác vụ nuôi đang mở',
+    th: 'พร้อมเพอร์โซนาและงานเลี้ยงที่เปิดอยู่',
+  },
   create_user: {
     'zh-CN': '创建人',
     en: 'Created by',
