@@ -116,24 +116,31 @@ async function labelsOf(
   if (!reference) return new Map()
   const { hooks, where } = reference
   const seen = readable(reference, accessScope, 'r')
-  const all = [...where, ...(seen ? [seen.sql] : [])].join(' AND ')
-  const rows = await sql.all<{ id: number; label: string }>(
-    `SELECT r.id, r.${quoted(reference.label)} AS label FROM ${reference.table} r${all && ` WHERE ${all}`}`,
-    seen?.params ?? [],
-  )
-  const words = new Map<string, number>()
-  const several = new Set<string>()
   const further = Map.groupBy((await hooks.furtherNames?.(sql)) ?? [], ({ id }) => id)
-  for (const { id, label } of rows) {
-    const more = (further.get(id) ?? []).map(({ name }) => name)
-    const names = hooks.label ? languages.map((language) => hooks.label!(id, label, translate(language))) : []
-    for (const name of [label, ...names, ...more].map((one) => one.toLowerCase())) {
-      if ((words.get(name) ?? id) !== id) several.add(name)
-      words.set(name, id)
+  const namesOf = async (conditions: readonly string[]) => {
+    const all = [...conditions, ...(seen ? [seen.sql] : [])].join(' AND ')
+    const rows = await sql.all<{ id: number; label: string }>(
+      `SELECT r.id, r.${quoted(reference.label)} AS label FROM ${reference.table} r${all && ` WHERE ${all}`}`,
+      seen?.params ?? [],
+    )
+    const words = new Map<string, number>()
+    const several = new Set<string>()
+    for (const { id, label } of rows) {
+      const more = (further.get(id) ?? []).map(({ name }) => name)
+      const names = hooks.label ? languages.map((language) => hooks.label!(id, label, translate(language))) : []
+      for (const name of [label, ...names, ...more].map((one) => one.toLowerCase())) {
+        if ((words.get(name) ?? id) !== id) several.add(name)
+        words.set(name, id)
+      }
     }
+    for (const name of several) words.delete(name)
+    return words
   }
-  for (const name of several) words.delete(name)
-  return words
+  const fitting = await namesOf(where)
+  if (where.length === 0 || !table.links.some((one) => one.field === field)) return fitting
+  // A link that stands, and does not fit any more, is read back; one that is new is refused with the row.
+  const others = await namesOf([`NOT (${where.join(' AND ')})`])
+  return new Map([...others, ...fitting])
 }
 
 /** The form's value of the scope; clearing needs one. */

@@ -72,14 +72,7 @@ export const account = defineResource({
     },
     subsystem: { kind: 'integer', min: 0, max: 999, default: 0 },
     group: { kind: 'reference', to: 'account-group', label: 'path', width: 160 },
-    personas: {
-      kind: 'links',
-      to: 'persona',
-      label: 'name',
-      most: mostPersonas,
-      computed: true,
-      width: 160,
-    },
+    personas: { ...personas, required: false, width: 160 },
     // Somebody has unlinked a persona by hand: many are not linked at once again.
     unbound_by_hand: { kind: 'flag', computed: true, hidden: true },
     tags: tagsField,
@@ -144,7 +137,7 @@ export const account = defineResource({
     update_time: { kind: 'time', auto: 'update' },
   },
   sections: {
-    who: ['account', 'nickname', 'platform', 'password', 'phone_number', 'iccid', 'group', 'level'],
+    who: ['account', 'nickname', 'platform', 'password', 'phone_number', 'iccid', 'group', 'personas', 'level'],
     place: ['longitude', 'latitude', 'phone', 'subsystem', 'country'],
     authority: ['owner', 'basis', 'authorised_until', 'evidence', 'cap_hour', 'cap_day'],
     public: [

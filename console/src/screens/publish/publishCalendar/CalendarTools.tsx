@@ -4,8 +4,11 @@ import { momentOf, offsetText } from '@quarterdeck/shared/values/publishTimes.ts
 import { offsetMs } from '@quarterdeck/shared/values/time.ts'
 import { Button, Segmented, Space } from 'antd'
 import { resourceNamed } from '../../../api/resourceAt.ts'
+import { exportRows } from '../../../api/resourceCalls.ts'
 import { ReferenceInput } from '../../../forms/ReferenceInput.tsx'
 import { useTexts } from '../../../i18n/TextProvider.tsx'
+import { ExportButton } from '../../../resource/toolbar/ExportButton.tsx'
+import { useMay } from '../../../ui/Me.tsx'
 import { calendarViews, titleOf } from './calendarDays.ts'
 import { type Calendar, type CalendarFilterName, calendarFilters } from './useCalendar.ts'
 
@@ -17,6 +20,8 @@ interface CalendarToolsProps {
 /** Which days are shown, and of what. */
 export function CalendarTools({ calendar, onCompose }: CalendarToolsProps) {
   const { t, language } = useTexts()
+  const may = useMay()
+  const resource = resourceNamed('publication')
   const { view, day, today, zone, change, go } = calendar
   const offset = offsetText(offsetMs(momentOf(`${day} 12:00`, zone).at, zone))
   return (
@@ -43,6 +48,7 @@ export function CalendarTools({ calendar, onCompose }: CalendarToolsProps) {
           options={calendarViews.map((one) => ({ value: one, label: t(codeKey('publish-calendar.view', one)) }))}
           onChange={(one) => change({ view: one })}
         />
+        {may('publication.export') && <ExportButton load={() => exportRows(resource, shownPosts(calendar))} />}
         {onCompose && (
           <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onCompose}>
             {t('publish-calendar.compose')}
@@ -57,6 +63,13 @@ export function CalendarTools({ calendar, onCompose }: CalendarToolsProps) {
       </div>
     </header>
   )
+}
+
+/** The posts of the days that are shown, as the list of them is asked. */
+function shownPosts({ from, to, filters, status }: Calendar) {
+  const set = Object.entries(filters).filter(([, value]) => value !== '')
+  const states = status.length === 0 ? {} : { status: status.join() }
+  return { start_time: `${from} 00:00:00`, end_time: `${to} 23:59:59`, ...Object.fromEntries(set), ...states }
 }
 
 function CalendarFilter({ name, calendar: { filters, change } }: { name: CalendarFilterName; calendar: Calendar }) {

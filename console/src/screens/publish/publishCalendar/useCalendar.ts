@@ -62,6 +62,8 @@ export function useCalendar({ isMoving }: { isMoving: boolean }) {
     today,
     view,
     day,
+    from,
+    to,
     filters,
     /** Codes of the states that are shown; none: all. */
     status: status === '' ? [] : status.split(',').map(Number),

@@ -7,7 +7,7 @@ import { defineDomain } from '../../defineDomain.ts'
 import { linkageHooks } from './linkage.ts'
 import { accountActions, personaLinkActions } from './linking.ts'
 
-export { link as linkPersonas } from './linking.ts'
+export { keepLinks, link as linkPersonas } from './linking.ts'
 
 const lists = ['persona', 'group'] as const
 

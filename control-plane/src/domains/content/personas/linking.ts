@@ -12,6 +12,7 @@ import type { Table } from '../../../resources/table.ts'
 import { readable } from '../../../resources/visibility/readable.ts'
 import { applyChanges } from '../../../resources/write/applyChanges.ts'
 import type { ChangeCall } from '../../../resources/write/changeCall.ts'
+import type { EditedRow } from '../../../resources/write/changes.ts'
 import { readRows } from '../../../resources/write/statements.ts'
 import { changeableRows } from '../../../resources/write/visibleRows.ts'
 import { personaLink } from './tables.ts'
@@ -75,6 +76,25 @@ export async function link(
   const bulk = how === 'bulk' ? 1 : 0
   for (const persona of more) await addLink.run(tx, { account: id, persona, linked_by: actor.username, bulk, at })
   return { personas: all.join(), ...(how === 'hand' && { unbound_by_hand: 0 }) }
+}
+
+/** Whoever changes the personas of accounts in a form or a sheet has linked and unlinked them; what was unlinked many do not link again. */
+export async function keepLinks(
+  tx: Sql,
+  rows: readonly EditedRow[],
+  { actor, at, isImport }: ChangeCall,
+): Promise<void> {
+  for (const { before, changes } of rows) {
+    if (changes.personas === undefined) continue
+    const [had, has] = [linkedIds(before.personas), linkedIds(changes.personas)]
+    const gone = had.filter((one) => !has.includes(one))
+    const bulk = isImport ? 1 : 0
+    for (const persona of has.filter((one) => !had.includes(one)))
+      await addLink.run(tx, { account: before.id, persona, linked_by: actor.username, bulk, at })
+    if (gone.length === 0) continue
+    await dropLinks.run(tx, { account: before.id, personas: gone })
+    changes.unbound_by_hand = 1
+  }
 }
 
 async function unlink(

@@ -8,6 +8,7 @@ import { account, phone, platform } from '../../../platform/schema/tables.gen.ts
 import type { ResourceHooks, WantedRow } from '../../../resources/hooks.ts'
 import type { Stored } from '../../../resources/stored.ts'
 import { sideIn } from '../../../resources/visibility/side.ts'
+import { keepLinks } from '../../content/personas/index.ts'
 import { askToLogIn, inWords } from '../../work/runs/index.ts'
 import { loweredProblem, mayLowerKey, refuseFewerReviewers, withFewerReviewers } from './fewerReviewers.ts'
 
@@ -40,8 +41,10 @@ export const accountHooks: Pick<ResourceHooks, 'present' | 'problems' | 'importP
         if (row.password) row.password_changed = at
       }
     },
-    async beforeEdit(tx, rows, { actor, at }) {
+    async beforeEdit(tx, rows, call) {
+      const { actor, at } = call
       await refuseFewerReviewers(tx, rows, actor)
+      await keepLinks(tx, rows, call)
       for (const { before, changes } of rows) {
         // Nobody could be asked to log it in while it was on no phone.
         const isLost = before.status === accountMachine.codes.not_logged_in
