@@ -15,7 +15,7 @@ export const getActionBatch = endpoint({
   visibility: 'self',
   summary:
     'An action on many rows, by the number of its job: an answer for each row, in the order in which they were named.',
-  query: z.object({ ...pageQuery, id, result: z.enum(['waiting', 'done', 'same', 'refused']).optional() }),
+  query: z.strictObject({ ...pageQuery, id, result: z.enum(['waiting', 'done', 'same', 'refused']).optional() }),
   reply: z.array(
     actionResult.extend({
       /** `waiting`: its turn has not come, or the job ended before. */

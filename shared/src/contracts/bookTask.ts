@@ -55,7 +55,7 @@ export const listBookTasks = endpoint({
   permission: 'book-task.list',
   visibility: 'internal',
   summary: 'Book tasks of a type; `extendData` is the switch with its settings.',
-  query: z.object({
+  query: z.strictObject({
     ...pageQuery,
     ...orderQuery,
     ...filters,
@@ -101,7 +101,7 @@ export const exportBookTasks = endpoint({
   permission: 'book-task.export',
   visibility: 'internal',
   summary: 'Export what the filter shows, with id, named with the current date.',
-  query: z.object({ ...orderQuery, ...filters }),
+  query: z.strictObject({ ...orderQuery, ...filters }),
   shape: 'file',
 })
 

@@ -47,7 +47,7 @@ export function figureEndpointsOf(definition: StatisticsDefinition) {
     list: endpoint({
       ...figureCallOf(definition, 'list'),
       summary: `Figures of finished days ${words}: rows, totals, those of as many days before, the first ten, and each day. A day is finished at noon of the next. Only of what the caller sees.`,
-      query: z.object({
+      query: z.strictObject({
         ...query,
         pageIndex: z.coerce.number().int().min(1).default(1),
         pageSize: z.coerce.number().int().min(1).max(200).default(10),
@@ -75,7 +75,7 @@ export function figureEndpointsOf(definition: StatisticsDefinition) {
     export: endpoint({
       ...figureCallOf(definition, 'export'),
       summary: 'All rows of the same as a spreadsheet.',
-      query: z.object(query),
+      query: z.strictObject(query),
       shape: 'file',
     }),
   }

@@ -35,7 +35,7 @@ export const listJobs = endpoint({
   permission: 'session',
   visibility: 'self',
   summary: 'Jobs, the newest first: the own ones, or with the key `job.all` everybody’s.',
-  query: z.object({
+  query: z.strictObject({
     ...pageQuery,
     kind: z.string().max(64).optional(),
     state: z.coerce.number().int().min(0).max(6).optional(),

@@ -27,7 +27,7 @@ export const titleStatistics = endpoint({
   permission: 'site.list',
   visibility: 'internal',
   summary: 'Sites by home title: how many, below how many primary domains, and their share in percent.',
-  query: z.object(filterShape(site as unknown as AnyResource)),
+  query: z.strictObject(filterShape(site as unknown as AnyResource)),
   reply: z.array(
     z.object({
       home_title: z.string(),
@@ -92,7 +92,7 @@ export const ipStatistics = endpoint({
   permission: 'site-check.list',
   visibility: 'internal',
   summary: 'Monitored sites by real IP: primary domains and sites, the largest first.',
-  query: z.object({ ...pageQuery, ...orderQuery, ...checkFilter }),
+  query: z.strictObject({ ...pageQuery, ...orderQuery, ...checkFilter }),
   reply: z.array(z.object({ ip: z.string(), domainSize: z.number().int(), num: z.number().int() })),
   shape: 'page',
 })
@@ -103,7 +103,7 @@ export const exportIpStatistics = endpoint({
   permission: 'site-check.export',
   visibility: 'internal',
   summary: 'The same as a spreadsheet.',
-  query: z.object({ ...orderQuery, ...checkFilter }),
+  query: z.strictObject({ ...orderQuery, ...checkFilter }),
   shape: 'file',
 })
 
@@ -120,7 +120,7 @@ export const ipDomains = endpoint({
   permission: 'site-check.list',
   visibility: 'internal',
   summary: 'Primary domains or sites behind one IP.',
-  query: z.object({ ...pageQuery, ...orderQuery, ...ipDomainFilter }),
+  query: z.strictObject({ ...pageQuery, ...orderQuery, ...ipDomainFilter }),
   reply: z.array(z.object({ ip: z.string(), domain: z.string() })),
   shape: 'page',
 })
@@ -131,6 +131,6 @@ export const exportIpDomains = endpoint({
   permission: 'site-check.export',
   visibility: 'internal',
   summary: 'The same as a spreadsheet.',
-  query: z.object({ ...orderQuery, ...ipDomainFilter }),
+  query: z.strictObject({ ...orderQuery, ...ipDomainFilter }),
   shape: 'file',
 })

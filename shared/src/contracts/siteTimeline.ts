@@ -168,7 +168,7 @@ export const siteEvents = endpoint({
   permission: 'site.list',
   visibility: 'internal',
   summary: 'What happened to a site, in words, the newest first; of the kinds that the caller may see.',
-  query: z.object({ ...ofSite, ...pageQuery, kind: kind.optional() }),
+  query: z.strictObject({ ...ofSite, ...pageQuery, kind: kind.optional() }),
   reply: z.array(
     z.object({
       id: count,

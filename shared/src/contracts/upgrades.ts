@@ -57,7 +57,7 @@ export const listUpgrades = endpoint({
   permission: 'upgrade.list',
   visibility: 'internal',
   summary: 'Site-group IPs with version and upgrade status.',
-  query: z.object({
+  query: z.strictObject({
     ...pageQuery,
     ...orderQuery,
     ip: z.string().max(100).optional(),
@@ -93,7 +93,7 @@ export const listUpgradeRecords = endpoint({
   permission: 'upgrade.list',
   visibility: 'internal',
   summary: 'Upgrade records, the newest first: every call to a site server leaves one.',
-  query: z.object({ ...pageQuery, ...orderQuery, ip: z.string().max(100).optional() }),
+  query: z.strictObject({ ...pageQuery, ...orderQuery, ip: z.string().max(100).optional() }),
   reply: z.array(upgradeRecord),
   shape: 'page',
 })
