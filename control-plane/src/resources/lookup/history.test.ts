@@ -18,10 +18,23 @@ const kettle = defineResource({
   filters: {},
 })
 const kettles = endpointsOf(kettle)
+const mug = defineResource({
+  name: 'mug',
+  table: 'mug',
+  area: 'site',
+  paged: true,
+  verbs: ['list', 'get', 'add', 'edit'],
+  fields: { name: { kind: 'text', max: 20, required: true }, litres: { kind: 'integer', min: 0 } },
+  bulk: { field: 'name', payload: 'names', max: 1000, modeDefault: 0 },
+  naturalKey: ['name'],
+  order: ['id', 'asc'],
+  filters: {},
+})
+const mugs = endpointsOf(mug)
 let kit: Kit
 let ann: Person
 beforeAll(async () => {
-  kit = await startKit(embeddedEngine, { definitions: [kettle] })
+  kit = await startKit(embeddedEngine, { definitions: [kettle, mug] })
   ann = kit.person('ann')
 })
 afterAll(() => kit.stop())
@@ -61,4 +74,22 @@ test('the history of a row names what a spreadsheet changed in it, and that it w
   ])
   // What the sheet left as it was is told nothing of.
   expect(await historyOf(2)).toMatchObject([{ action: 'kettle.add' }])
+})
+
+test('rows that one form added together have a beginning each, and say what adding them again changed', async () => {
+  await ann.call(mugs.add!, { body: { names: ['red', 'blue'], litres: 1 } })
+  const historyOf = async (id: number) => (await ann.call(mugs.history!, { query: { id } })).data
+  for (const [id, name] of [
+    [1, 'red'],
+    [2, 'blue'],
+  ] as const)
+    expect(await historyOf(id)).toMatchObject([
+      { actor: 'ann', action: 'mug.add', summary: expect.stringContaining(name) },
+    ])
+  await ann.call(mugs.add!, { body: { names: ['red', 'green'], litres: 2, type: 1 } })
+  expect(await historyOf(1)).toMatchObject([
+    { actor: 'ann', summary: expect.stringContaining('red'), before: { litres: 1 }, after: { litres: 2 } },
+    { action: 'mug.add' },
+  ])
+  expect(await historyOf(3)).toMatchObject([{ actor: 'ann', action: 'mug.add' }])
 })

@@ -13,7 +13,7 @@ import { type Asking, type ChangeCall, inTransaction } from '../write/changeCall
 import type { Applied, Changes } from '../write/changes.ts'
 import { completeRow } from '../write/planChanges.ts'
 import { takenProblem, visibleRowsByKey } from '../write/visibleRowsByKey.ts'
-import { type AddReply, addEntry } from './auditEntries.ts'
+import { type AddReply, addEntry, bulkEntries } from './auditEntries.ts'
 import { scopeOf } from './scopeOf.ts'
 
 /** One row, or with `bulk` as many as were named; repeats are not added twice. */
@@ -35,7 +35,11 @@ export async function addRows(
       ids: added.map(({ id }) => id),
       batch,
     })
-    const entries = (applied: Applied) => [addEntry(table, call, { rows, reply: replyOf(applied), isOverwrite })]
+    const each = table.resource.bulk ? bulkEntries(table, call) : () => []
+    const entries = (applied: Applied) => [
+      addEntry(table, call, { rows, reply: replyOf(applied), isOverwrite }),
+      ...each(applied),
+    ]
     const applied = await applyChanges(tx, table, { ...changes, entries }, call)
     if (batch !== null) {
       const options = scopeOf(table, rows[0]?.[table.resource.scope ?? ''])

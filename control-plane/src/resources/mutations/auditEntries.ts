@@ -61,14 +61,32 @@ export function editEntries(table: Table, call: ChangeCall, of?: EditedBatch): (
 /** Of an import: one entry for each row that changed, and one for each that was added, where rows have a history that somebody reads. */
 export function importEntries(table: Table, call: ChangeCall, batch: string): (applied: Applied) => AuditEntry[] {
   const edited = editEntries(table, call, { kind: 'import', batch, isUndone: false })
-  const { name: list, verbs, size } = table.resource
-  const isRead = verbs.includes('get') && size !== 'large'
-  return (applied) => [...edited(applied), ...(isRead ? applied.added.map((row) => addedEntry(row)) : [])]
+  const { name: list } = table.resource
+  return (applied) => [...edited(applied), ...(hasHistory(table) ? applied.added.map((row) => addedEntry(row)) : [])]
 
   function addedEntry(row: StoredRow): AuditEntry {
     const summary = auditMessage('added_by_import', { list, name: describe(table, [row])[0] ?? '', batch })
     return { ...auditOf(table, call, 'import', [row.id]), summary, after: { batch } }
   }
+}
+
+/** Beside the one entry of rows that were added together: where each has its beginning, and what it was changed from. */
+export function bulkEntries(table: Table, call: ChangeCall): (applied: Applied) => AuditEntry[] {
+  const { name: list } = table.resource
+  return ({ added, edited }) => {
+    if (!hasHistory(table)) return []
+    const begun = added.map((row) => ({
+      ...auditOf(table, call, 'add', [row.id]),
+      summary: auditMessage('added', { list, name: describe(table, [row])[0] ?? '' }),
+    }))
+    // One alone is told of already.
+    return [...(added.length === 1 ? [] : begun), ...edited.map((row) => editEntry(table, call, row))]
+  }
+}
+
+/** Somebody reads what was done to one of its rows. */
+function hasHistory({ resource: { verbs, size } }: Table): boolean {
+  return verbs.includes('get') && size !== 'large'
 }
 
 function editEntry(table: Table, call: ChangeCall, { before, changes }: EditedRow, of?: EditedBatch): AuditEntry {

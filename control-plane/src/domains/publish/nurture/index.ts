@@ -13,11 +13,14 @@ import { createRunOwner } from './engine/runOwner.ts'
 import { createTending } from './engine/tend.ts'
 import { saidInWords } from './messages.ts'
 import { readOfferedScripts } from './offeredScripts.ts'
+import { pastStates } from './pastStates.ts'
 import { planAfterLeap } from './planAfterLeap.ts'
 import { planAnew } from './planAnew.ts'
 import { previewTask } from './preview/preview.ts'
 import { readDays, readWeek } from './preview/week.ts'
 import { resumeNurture } from './restored.ts'
+import { readHadInHand } from './store/slots.ts'
+import { readTasks } from './store/tasks.ts'
 import { taskActions } from './taskActions.ts'
 import { whyWaiting } from './why.ts'
 
@@ -59,6 +62,14 @@ export const nurture = defineDomain({
       actions: taskActions(deps),
       problems: (sql, rows) => taskProblems(sql, rows, { usualRuntimeMs: usualRuntimeMs() }),
       beforeEdit: planAnew,
+      async states(read, id) {
+        const [task] = await readTasks.all(read, { ids: [id] })
+        if (!task) return []
+        // The latest: the history itself goes no further back.
+        const found = await readHadInHand.all(read, { task: id })
+        const starts = found.flatMap(({ began, ended }) => (began === null ? [] : [{ began, ended }]))
+        return pastStates(starts, { status: task.status ?? 0, at: task.update_time ?? 0 })
+      },
       async beforeDelete(_tx, rows) {
         if (rows.some(({ enabled }) => enabled === 1)) throw new AppError('nurture_open')
         if (rows.some(({ status }) => status === nurtureTaskMachine.codes.executing))

@@ -5,6 +5,7 @@ import {
   alias,
   and,
   asc,
+  desc,
   eq,
   gte,
   inArray,
@@ -223,6 +224,16 @@ export const readBusyTasks = prepared((q, p: Params<{ tasks: readonly number[] }
     .selectDistinct({ task: nurtureSlot.task })
     .from(nurtureSlot)
     .where(and(isAmong(nurtureSlot.task, p.tasks), eq(nurtureSlot.state, queued), isNotNull(nurtureSlot.began_time))),
+)
+
+/** The latest starts of a task that a phone had in hand. */
+export const readHadInHand = prepared((q, p: Params<{ task: number }>) =>
+  q
+    .select({ began: nurtureSlot.began_time, ended: nurtureSlot.ended_time })
+    .from(nurtureSlot)
+    .where(and(eq(nurtureSlot.task, p.task), isNotNull(nurtureSlot.began_time)))
+    .orderBy(desc(nurtureSlot.slot_time))
+    .limit(200),
 )
 
 /** Which slots are asked for. */
