@@ -412,12 +412,12 @@ type ChoiceKeys<F extends Fields> = {
       ? `choice.${K}.${F[K]['machine']['codes'][keyof F[K]['machine']['codes']] & number}`
       : never
 }[keyof F & string]
-/** A button for each action; a label for each field of its form, and its choices. */
+/** A button for each action; a label for each field of its form, and its choices. `assign` is called the same everywhere. */
 type ActionKeys<A extends Actions> = {
-  [K in keyof A & string]:
+  [K in Exclude<keyof A & string, 'assign'>]:
     | `action.${K}`
     | (A[K] extends { form: infer F extends Fields } ? `action.${K}.${keyof F & string}` | ChoiceKeys<F> : never)
-}[keyof A & string]
+}[Exclude<keyof A & string, 'assign'>]
 /** Fields that the kit adds have texts of their own. */
 type OwnField<F extends Fields> = { [K in keyof F & string]: F[K] extends { base: true } ? never : K }[keyof F & string]
 type RequiredKeys<F extends Fields> = {

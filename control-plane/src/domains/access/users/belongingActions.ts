@@ -21,9 +21,9 @@ export function belongingActions(tables: readonly Table[]): NonNullable<Resource
       const to = await readBelonging.get(tx, { id: Number(form.to) })
       refuseUnreached(row, call)
       if (!to || !isReachable(call.actor, to)) throw new AppError('out_of_reach')
-      const counts = await countEachOf(tx, tables, row.id)
-      if (form.to === row.id || counts.length === 0) return 'same'
-      tell(movesInWords(counts))
+      const [first, ...others] = await countEachOf(tx, tables, row.id)
+      if (form.to === row.id || !first) return 'same'
+      tell(movesInWords(first, others))
       await moveRowsOf(tx, tables, { userId: row.id, values: { [ownerField]: Number(form.to) } }, call)
       return undefined
     },
@@ -46,14 +46,10 @@ export function belongingActions(tables: readonly Table[]): NonNullable<Resource
 }
 
 /** What goes over, and how much of it: accounts: 12, personas: 3. */
-function movesInWords([{ resource, count }, ...others]: OwnedRows): Wording {
-  const one = { text: titleKey(resource) }
-  if (others.length === 0) return { text: 'user.more.moves', data: { count }, words: { list: one } }
-  return {
-    text: 'user.more.moves_with',
-    data: { count },
-    words: { list: one, more: movesInWords(others as OwnedRows) },
-  }
+function movesInWords({ resource, count }: OwnedRows, [next, ...others]: readonly OwnedRows[]): Wording {
+  const list = { text: titleKey(resource) }
+  if (!next) return { text: 'user.more.moves', data: { count }, words: { list } }
+  return { text: 'user.more.moves_with', data: { count }, words: { list, more: movesInWords(next, others) } }
 }
 
 function refuseUnreached(row: StoredRow, { actor }: ChangeCall): void {

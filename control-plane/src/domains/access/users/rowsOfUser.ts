@@ -17,16 +17,19 @@ export function ownedTables(tables: Iterable<Table>): Table[] {
 }
 
 /** Rows of one list, which is named. */
-export type OwnedRows = [{ resource: string; count: number }, ...{ resource: string; count: number }[]]
+export interface OwnedRows {
+  resource: string
+  count: number
+}
 
 /** How many rows a user is responsible for, of each list in which there are any. */
-export async function countEachOf(sql: Sql, tables: readonly Table[], userId: number): Promise<OwnedRows | []> {
-  const counts: { resource: string; count: number }[] = []
+export async function countEachOf(sql: Sql, tables: readonly Table[], userId: number): Promise<OwnedRows[]> {
+  const counts: OwnedRows[] = []
   for (const { name, resource } of tables) {
     const count = await countReferring(sql, { table: name, column: quoted(ownerField) }, [userId])
     if (count > 0) counts.push({ resource: resource.name, count })
   }
-  return counts as OwnedRows | []
+  return counts
 }
 
 /** How many rows of all lists that is. */
