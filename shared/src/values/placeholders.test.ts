@@ -24,10 +24,17 @@ test('what is not known leaves a gap that is told', () => {
 })
 
 test('a placeholder that there is not is refused by its name, each once', () => {
-  expect(placeholderProblems('incantation', 'Hi {name} {mood} {mood} {名字} {first name}')).toEqual([
+  const found = placeholderProblems('incantation', 'Hi {name} {mood} {mood} {名字} {first name}')
+  expect(found).toMatchObject([
     { field: 'incantation', code: 'unknown_placeholder', data: { value: '{mood}' } },
     { field: 'incantation', code: 'unknown_placeholder', data: { value: '{名字}' } },
     { field: 'incantation', code: 'unknown_placeholder', data: { value: '{first name}' } },
+  ])
+  // Whoever has got one wrong is told which there are.
+  expect(found.map(({ data }) => String(data?.names).split(' '))).toEqual([
+    expect.arrayContaining(['{name}', '{hair_colour}', '{disclosure}']),
+    expect.anything(),
+    expect.anything(),
   ])
   expect(placeholderProblems('incantation', '{"json": 1} {} {1} { } {name}')).toEqual([])
 })

@@ -72,11 +72,13 @@ function nameOfCode(type: 'region' | 'language', code: string): string {
   return code === '' ? '' : (new Intl.DisplayNames('en', { type }).of(code) ?? code)
 }
 
-/** A problem for each placeholder of a prompt that there is not, with its name. */
+const allNames = placeholders.map((name) => `{${name}}`).join(' ')
+
+/** A problem for each placeholder of a prompt that there is not, with its name, and which there are. */
 export function placeholderProblems(field: string, prompt: unknown): Problem[] {
   const said = [...String(prompt ?? '').matchAll(inBraces)].map(([, name]) => name!.trim())
   const unknown = [...new Set(said.filter((name) => !isPlaceholder(nameOf(name))))]
-  return unknown.map((name) => ({ field, code: 'unknown_placeholder', data: { value: `{${name}}` } }))
+  return unknown.map((name) => ({ field, code: 'unknown_placeholder', data: { value: `{${name}}`, names: allNames } }))
 }
 
 /** What looks like a name; braces of other texts (JSON) are no placeholders. */

@@ -46,6 +46,7 @@ test('eleven styles and a placeholder that there is not are refused by name', as
   const refused = await refusal(add({ incantation: 'A {mood} post' }))
   expect(refused).toMatchObject(problem)
   expect(String((refused as Error).message)).toContain('{mood}')
+  expect(String((refused as Error).message)).toContain('{interests}')
   const id = await add({ styles: styles.slice(1).join('、') })
   const edit = plane.admin.call(calls.edit!, { query: { id }, body: { incantation: '{Mood}' } })
   expect(await refusal(edit)).toMatchObject(problem)

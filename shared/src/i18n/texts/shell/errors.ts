@@ -564,13 +564,13 @@ export const errorsTexts = {
     th: 'ใส่สไตล์ได้ไม่เกินสิบรายการ',
   },
   unknown_placeholder: {
-    'zh-CN': '没有占位符 {{value}}，请使用人设的字段',
-    en: 'There is no placeholder {{value}}: use fields of personas',
-    ko: '{{value}} 자리표시자는 없습니다. 페르소나 필드를 사용하세요',
-    ja: 'プレースホルダー {{value}} はありません。ペルソナの項目を使ってください',
-    pt: 'Não existe o marcador {{value}}: use campos da persona',
-    vi: 'Không có chỗ điền {{value}}: hãy dùng trường của persona',
-    th: 'ไม่มีตัวแทนข้อความ {{value}} ใช้ฟิลด์ของเพอร์โซนา',
+    'zh-CN': '没有占位符 {{value}}，可用的有：{{names}}',
+    en: 'There is no placeholder {{value}}; there are: {{names}}',
+    ko: '{{value}} 자리표시자는 없습니다. 쓸 수 있는 것: {{names}}',
+    ja: 'プレースホルダー {{value}} はありません。使えるもの：{{names}}',
+    pt: 'Não existe o marcador {{value}}; existem: {{names}}',
+    vi: 'Không có chỗ điền {{value}}; có thể dùng: {{names}}',
+    th: 'ไม่มีตัวแทนข้อความ {{value}} ที่ใช้ได้มี: {{names}}',
   },
 
   too_many_named: {
