@@ -69,6 +69,7 @@ export const errorCodes = {
   tree_too_deep: { status: 400, family: 'refused', says: ['max'] },
   word_too_long: { status: 400, family: 'refused', says: ['max', 'value'] },
   too_many_styles: { status: 400, family: 'refused' },
+  not_one_of: { status: 400, family: 'refused', says: ['value'], inWords: ['choices'] },
   unknown_placeholder: { status: 400, family: 'refused', says: ['value', 'names'] },
   too_many_named: { status: 400, family: 'refused', says: ['max', 'count'] },
   too_small: { status: 400, family: 'refused', says: ['min'] },

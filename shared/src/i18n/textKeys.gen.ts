@@ -2239,6 +2239,7 @@ export type TextKey =
   | 'errors.not_found'
   | 'errors.not_in_list'
   | 'errors.not_media_rules'
+  | 'errors.not_one_of'
   | 'errors.not_parameters'
   | 'errors.not_posting_times'
   | 'errors.not_stages'

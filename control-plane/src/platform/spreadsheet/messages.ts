@@ -30,6 +30,8 @@ export interface SheetColumn {
   header: string
   /** In characters; measured from the first rows when left out. */
   width?: number
+  /** What its cells are offered, in a list that opens under them; other values are taken all the same. */
+  choices?: readonly string[]
 }
 
 export type JobOrder =

@@ -2,6 +2,8 @@ import type { CellValue, SheetColumn } from './messages.ts'
 
 /** Excel calls a file damaged when a cell has more. */
 const maxCellLength = 32_767
+const longestOffer = 255
+const lastRow = 1_048_576
 
 /**
  * Builds a sheet of an .xlsx file, header bold and frozen. SheetJS can write neither, and takes three times as long.
@@ -34,8 +36,20 @@ export class SheetWriter {
   end(): Buffer<ArrayBuffer> {
     if (this.#count === 0) this.add([])
     const last = `${this.#names.at(-1) ?? 'A'}${this.#count}`
-    this.#parts.push(Buffer.from(`</sheetData><autoFilter ref="A1:${last}"/></worksheet>`))
+    this.#parts.push(Buffer.from(`</sheetData><autoFilter ref="A1:${last}"/>${this.#offers()}</worksheet>`))
     return this.take()
+  }
+
+  #offers(): string {
+    const offers = this.#columns.flatMap(({ choices = [] }, at) => {
+      const list = choices.join(',')
+      // Excel takes a list of so many characters, whose words hold no comma.
+      if (list === '' || list.length > longestOffer || choices.some((one) => one.includes(','))) return []
+      const name = this.#names[at]
+      const formula = `<formula1>${escapeText(`"${list.replaceAll('"', '""')}"`)}</formula1>`
+      return `<dataValidation type="list" allowBlank="1" sqref="${name}2:${name}${lastRow}">${formula}</dataValidation>`
+    })
+    return offers.length === 0 ? '' : `<dataValidations count="${offers.length}">${offers.join('')}</dataValidations>`
   }
 
   #opening(rows: CellValue[][]): string {

@@ -1,4 +1,5 @@
-import type { Problem } from '@quarterdeck/shared/errors/appError.ts'
+import type { Problem, Said, Wording } from '@quarterdeck/shared/errors/appError.ts'
+import type { AnyKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { amountOf, checkValue } from '@quarterdeck/shared/resource/check.ts'
 import type { MoneyField } from '@quarterdeck/shared/resource/field.ts'
 import type { SheetRow } from '../../platform/spreadsheet/messages.ts'
@@ -37,7 +38,7 @@ export function checkRow(
 ): { values: ImportValues } | { faults: CellFault[] } {
   const values: Record<string, string | number | null> = {}
   const faults: CellFault[] = []
-  for (const { name, field, requiredText, words, seal } of columns) {
+  for (const { name, field, requiredText, words, choices = [], seal } of columns) {
     const place = layout.places[name]
     if (place === undefined) continue
     if (row.formulas?.includes(place)) {
@@ -51,7 +52,8 @@ export function checkRow(
     if (checked.ok && seal && checked.value === '') continue
     if (checked.ok) values[name] = seal ? seal(String(checked.value)) : checked.value
     else {
-      const { ok: _, ...said } = checked
+      const { ok: _, ...found } = checked
+      const said = found.code === 'not_a_choice' ? notOneOf(found, choices) : found
       const text = said.code === 'required' ? requiredText : undefined
       faults.push({
         place,
@@ -62,6 +64,24 @@ export function checkRow(
     }
   }
   return faults.length > 0 ? { faults } : { values }
+}
+
+/** More choices than this nobody reads in a message. */
+const mostNamed = 12
+
+/** A value that is none of the choices, with these, where they are few. */
+function notOneOf(said: Extract<Said, { code: 'not_a_choice' }>, choices: readonly AnyKey[]): Said {
+  const [first, ...others] = choices
+  if (first === undefined || choices.length > mostNamed) return said
+  return {
+    code: 'not_one_of',
+    data: { value: String(said.data?.value ?? '') },
+    words: { choices: listed(first, others) },
+  }
+}
+
+function listed(text: AnyKey, [next, ...others]: readonly AnyKey[]): Wording {
+  return next === undefined ? { text } : { text: 'server.listed', words: { one: { text }, more: listed(next, others) } }
 }
 
 /** The currency that the row will have; undefined where the sheet does not say. */

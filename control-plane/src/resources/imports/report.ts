@@ -91,7 +91,11 @@ export async function errorFile(read: Sql, stored: StoredBatch, target: UndoTarg
 
 export async function templateFile(target: ImportTarget, t: Translate): Promise<FileAnswer> {
   const bytes = await writeSpreadsheet({
-    columns: target.columns.map(({ label }) => ({ header: t(label), width: 24 })),
+    columns: target.columns.map(({ label, choices = [] }) => ({
+      header: t(label),
+      width: 24,
+      choices: choices.map((one) => t(one)),
+    })),
     rows: [],
   })
   return { name: `${t(titleKey(target.resource))} - ${t('server.template')}.xlsx`, type: spreadsheetType, bytes }

@@ -79,6 +79,8 @@ export interface ImportColumn {
   readonly optional?: boolean
   /** Seals what its cells say, before it is kept anywhere; they are shown to nobody again, wrong ones neither. */
   readonly seal?: (secret: string) => string
+  /** Text keys of the words of a choice: the template offers them, and whoever writes another is told them. */
+  readonly choices?: readonly AnyKey[]
   /** Words (in lower case) that stand for a code, or labels that stand for an id. */
   names?(sql: Sql, accessScope: AccessScope): Promise<ReadonlyMap<string, number>>
 }

@@ -81,11 +81,13 @@ function columnOf(
     case 'choice':
       return {
         ...base,
+        choices: Object.keys(field.choices).map((code) => choiceKey(resource, name, code)),
         names: () => words(Object.keys(field.choices).map((code) => [Number(code), choiceKey(resource, name, code)])),
       }
     case 'flag':
       return {
         ...base,
+        choices: ['server.yes', 'server.no'],
         names: () =>
           words([
             [1, 'server.yes'],

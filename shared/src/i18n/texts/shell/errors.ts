@@ -563,6 +563,15 @@ export const errorsTexts = {
     vi: 'Tối đa mười phong cách',
     th: 'ใส่สไตล์ได้ไม่เกินสิบรายการ',
   },
+  not_one_of: {
+    'zh-CN': '“{{value}}”不在可选项中：{{choices}}',
+    en: '“{{value}}” is not one of the choices: {{choices}}',
+    ko: '“{{value}}”은(는) 선택할 수 있는 값이 아닙니다: {{choices}}',
+    ja: '「{{value}}」は選択肢にありません：{{choices}}',
+    pt: '“{{value}}” não é uma das opções: {{choices}}',
+    vi: '“{{value}}” không phải là một lựa chọn hợp lệ: {{choices}}',
+    th: '“{{value}}” ไม่อยู่ในตัวเลือก: {{choices}}',
+  },
   unknown_placeholder: {
     'zh-CN': '没有占位符 {{value}}，可用的有：{{names}}',
     en: 'There is no placeholder {{value}}; there are: {{names}}',
