@@ -87,7 +87,7 @@ async function takeNow({ context }: ActionParts, order: Order, t: Translate): Pr
     results: outcomes.map((outcome, at) => ({
       id: ids[at]!,
       result: outcome.result,
-      reason: outcome.result === 'refused' ? wordsOf(outcome.reason, t) : '',
+      reason: outcome.result === 'refused' ? wordsOf(outcome.reason, t, rule) : '',
       ...noteOf(outcome, t),
     })),
     done: count('done'),

@@ -27,7 +27,7 @@ export function serveBatches(router: Router, { store }: Context, ruleOf: FindRul
 
   router.serve(getActionBatch, async ({ query, actor, t }) => {
     const { id, result, pageIndex, pageSize } = query
-    const { batch } = await find(id, actor)
+    const { batch, rule } = await find(id, actor)
     const counts = await countResults(read, id)
     const rows = await readRows(read, id, { result, limit: pageSize, offset: (pageIndex - 1) * pageSize })
     const total = result ? counts[result] : Object.values(counts).reduce((sum, n) => sum + n)
@@ -35,7 +35,7 @@ export function serveBatches(router: Router, { store }: Context, ruleOf: FindRul
       data: rows.map((row) => ({
         id: row.rowId,
         result: row.outcome?.result ?? 'waiting',
-        reason: reasonOf(row, t),
+        reason: reasonOf(row, t, rule),
         ...noteOf(row.outcome, t),
       })),
       resource: batch.resource,
@@ -55,7 +55,7 @@ export function serveBatches(router: Router, { store }: Context, ruleOf: FindRul
     async function* rows(): AsyncGenerator<(string | number)[]> {
       for (let after = -1; ; ) {
         const part = await readRows(read, id, { result: 'refused', after, limit: 1000 })
-        for (const row of part) yield [row.rowId, reasonOf(row, t)]
+        for (const row of part) yield [row.rowId, reasonOf(row, t, rule)]
         if (part.length < 1000) return
         after = part.at(-1)!.seq
       }
@@ -69,6 +69,6 @@ export function serveBatches(router: Router, { store }: Context, ruleOf: FindRul
   })
 }
 
-function reasonOf({ outcome }: StoredActionRow, t: Translate): string {
-  return outcome?.result === 'refused' ? wordsOf(outcome.reason, t) : ''
+function reasonOf({ outcome }: StoredActionRow, t: Translate, rule: ActionRule): string {
+  return outcome?.result === 'refused' ? wordsOf(outcome.reason, t, rule) : ''
 }
