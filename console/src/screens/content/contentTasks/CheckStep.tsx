@@ -2,7 +2,7 @@ import { estimateTask } from '@quarterdeck/shared/contracts/contentTasks.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton, Table } from 'antd'
 import { ask } from '../../../api/ask.ts'
-import { formatMoney } from '../../../i18n/format.ts'
+import { formatMoney, formatNumber } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/TextProvider.tsx'
 import type { FormValues } from '../../../resource/form/formValues.ts'
 import { Failed } from '../../../ui/Failed.tsx'
@@ -33,7 +33,7 @@ export function CheckStep({ values }: { values: FormValues }) {
           .map(([name, n]) => (
             <div key={name}>
               <dt>{t(`content-task.more.number_${name}`, { count: n })}</dt>
-              <dd>{n.toLocaleString()}</dd>
+              <dd>{formatNumber(n, language)}</dd>
             </div>
           ))}
       </dl>

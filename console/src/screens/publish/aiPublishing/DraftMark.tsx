@@ -1,16 +1,19 @@
 import type { ReleaseDraft } from '@quarterdeck/shared/contracts/publishing.ts'
+import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useAction } from '../../../api/useAction.ts'
-import { useT, useTexts } from '../../../i18n/TextProvider.tsx'
+import { useT } from '../../../i18n/TextProvider.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { useZone } from '../../../ui/Me.tsx'
 import type { Draft } from './useDraft.ts'
 
 /** Whether what stands here is saved: quietly, and loudly only where something is in the way. */
 export function DraftMark({ draft, onTheirs }: { draft: Draft; onTheirs(theirs: ReleaseDraft): void }) {
-  const { t, language } = useTexts()
+  const t = useT()
+  const zone = useZone()
   const { state, savedAt } = draft
-  const at = savedAt?.toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit' })
+  const at = savedAt && formatTime(savedAt.getTime(), zone).slice(11, 16)
   return (
     <span role="status" className={state === 'failed' ? 'composer-warning' : 'faint'}>
       {state === 'saved' && (at ? t('composer.saved_at', { time: at }) : t('composer.saved'))}

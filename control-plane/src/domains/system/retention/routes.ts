@@ -58,6 +58,7 @@ export function serveRetention(router: Router, context: Context, policies: reado
     clockWatch.leaps()
     const leap = clockWatch.leap()
     if (!leap || Math.abs(leap.now - body.now) > hourMs) throw new AppError('clock_outdated')
+    const zone = settings.get(systemSettings.zone)
     await clockWatch.believe((tx) =>
       context.audit.record(tx, {
         actor,
@@ -67,9 +68,9 @@ export function serveRetention(router: Router, context: Context, policies: reado
         address: actor.address,
         summary: auditMessage('set', {
           deed: 'retention.clock',
-          name: 'UTC',
-          before: new Date(leap.seen).toISOString(),
-          after: new Date(leap.now).toISOString(),
+          name: zone,
+          before: formatTime(leap.seen, zone),
+          after: formatTime(leap.now, zone),
         }),
       }),
     )
