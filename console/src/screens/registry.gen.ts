@@ -12,6 +12,7 @@ import { appUpgrade } from './phones/appUpgrade/index.ts'
 import { appVersion } from './phones/appVersion/index.ts'
 import { articleManage } from './site/articleManage/index.ts'
 import { auditLog } from './system/auditLog/index.ts'
+import { avatarMaterial } from './content/avatarMaterial/index.ts'
 import { contentChain } from './content/contentChain/index.ts'
 import { contentReview } from './content/contentReview/index.ts'
 import { contentTasks } from './content/contentTasks/index.ts'
@@ -53,4 +54,4 @@ import { userAccess } from './system/userAccess/index.ts'
 import { userManage } from './system/userManage/index.ts'
 import { verifyTask } from './phones/verifyTask/index.ts'
 
-export const features: readonly Feature[] = [HeadSiteMonitoring, accessStatistics, accountManage, accountWhy, aiPublishing, alertManage, android, apiKeyManage, appUpgrade, appVersion, articleManage, auditLog, contentChain, contentReview, contentTasks, dataFileMaintenance, deviceList, documentRecord, groupControl, homeStatis, hostManage, ipWhitelist, jobCentre, libraryVideo, linkPool, liveStationManage, matrixLinkage, nurtureTask, operationsDashboard, personaManage, phoneManage, phoneWall, platformManage, projectionWall, publicationChain, publicationManage, publishCalendar, rankingDataFilter, recording, restored, roleManage, scriptManage, settingManage, siteAdministration, siteDatabase, sitePage, siteStatusMonitoring, taskQueue, templateManage, userAccess, userManage, verifyTask]
+export const features: readonly Feature[] = [HeadSiteMonitoring, accessStatistics, accountManage, accountWhy, aiPublishing, alertManage, android, apiKeyManage, appUpgrade, appVersion, articleManage, auditLog, avatarMaterial, contentChain, contentReview, contentTasks, dataFileMaintenance, deviceList, documentRecord, groupControl, homeStatis, hostManage, ipWhitelist, jobCentre, libraryVideo, linkPool, liveStationManage, matrixLinkage, nurtureTask, operationsDashboard, personaManage, phoneManage, phoneWall, platformManage, projectionWall, publicationChain, publicationManage, publishCalendar, rankingDataFilter, recording, restored, roleManage, scriptManage, settingManage, siteAdministration, siteDatabase, sitePage, siteStatusMonitoring, taskQueue, templateManage, userAccess, userManage, verifyTask]

@@ -21,6 +21,8 @@ export type TableName =
   | 'asked_translation_part'
   | 'audit_log'
   | 'avatar'
+  | 'avatar_draft'
+  | 'avatar_draft_part'
   | 'backup_made'
   | 'book_task'
   | 'book_task_count'

@@ -1,3 +1,4 @@
+import * as contract from '@quarterdeck/shared/contracts/avatarDraft.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { ActionHandler } from '../../../resources/actions/index.ts'
 import { editEntries } from '../../../resources/mutations/auditEntries.ts'
@@ -5,12 +6,27 @@ import type { Table } from '../../../resources/table.ts'
 import { applyChanges } from '../../../resources/write/applyChanges.ts'
 import { changeableRows } from '../../../resources/write/visibleRows.ts'
 import { defineDomain } from '../../defineDomain.ts'
+import { models } from '../models/index.ts'
+import { aiMade, avatarEnded, orderAvatars, owner } from './generate.ts'
+import { dropDraftsBefore, showGenerated } from './generated.ts'
 
 /** Pictures of personas and accounts. */
 export const avatars = defineDomain({
   name: 'avatars',
+  needs: { models },
+  contracts: [contract],
   grants: { content: ['avatar.*'], lookContent: ['avatar.list', 'avatar.export'] },
-  start({ resources }) {
+  start({ context, resources, router }, { models }) {
+    const { audit, store, now } = context
+    models.ownedBy(owner, { ended: avatarEnded })
+    router.serve(contract.generateAvatars, async ({ body, actor }) => ({
+      data: await orderAvatars({ audit, store, resources, models, now }, body, actor),
+    }))
+    router.serve(contract.generatedAvatars, async (call) => ({ data: await showGenerated(store, call) }))
+    const pruning = context.loops.every('avatars.prune', dayMs, () =>
+      store.write((tx) => dropDraftsBefore(tx, now() - keptMs)),
+    )
+    let stop = async () => {}
     resources.extend('avatar', {
       // What a model has made stays marked, whatever is said of it later.
       derive: ({ rights, ai_generated }) => ({ ai_generated: rights === aiMade ? 1 : (ai_generated ?? 0) }),
@@ -18,11 +34,19 @@ export const avatars = defineDomain({
       label: (id, stored) => `${stored} #${id}`.trim(),
       actions: { bind: bindTo(resources.tables) },
     })
-    return {}
+    return {
+      begin() {
+        const running = pruning.begin()
+        stop = () => running.stop()
+      },
+      stop: () => stop(),
+    }
   },
 })
 
-const aiMade = 3
+const dayMs = 24 * 3_600_000
+/** How long can be asked what became of an order. */
+const keptMs = 7 * dayMs
 
 /** Makes it the face of a persona, as the form of the persona would: whoever had passed that looks at it again. */
 function bindTo(tables: ReadonlyMap<string, Table>): ActionHandler {

@@ -13,6 +13,7 @@ import { countOrders, insertOrders, stopOrders } from './store/orders.ts'
 import { chosenOf, readProviders, seedEmbedded } from './store/providers.ts'
 import { createOrderWork, type OrderWork, type WorkOptions } from './work.ts'
 
+export { costOfTask } from './costOfTask.ts'
 export type * from './order.ts'
 export { costsOf } from './quote.ts'
 export { saysWhy } from './saysWhy.ts'

@@ -9,9 +9,9 @@ import type { CallInput } from '../../../http/handler.ts'
 import type { Context } from '../../../platform/context.ts'
 import { writeSpreadsheet } from '../../../platform/spreadsheet/writeSpreadsheet.ts'
 import type { Resources } from '../../../resources/index.ts'
-import { saysWhy } from '../models/index.ts'
+import { costOfTask, saysWhy } from '../models/index.ts'
 import { owner } from './orderDraft.ts'
-import { costOfDraft, noteBatch, readDraft, readDraftParts } from './store.ts'
+import { noteBatch, readDraft, readDraftParts } from './store.ts'
 
 type Form = z.output<typeof draftPersonas.body>
 type Parts = Awaited<ReturnType<typeof readDraftParts>>
@@ -32,7 +32,7 @@ export async function showDraft(
   const ended = parts.filter(({ state }) => state > 0).length
   const failed = { error: parts.find(({ error }) => error !== '')?.error ?? '' }
   saysWhy(failed, t)
-  const cost = await costOfDraft(store.read, owner, id)
+  const cost = await costOfTask(store.read, owner, id)
   const said = { ended, requests: parts.length, error: failed.error, cost }
   if (ended < parts.length) return { ...said, import: null }
   if (draft.batch !== '') return { ...said, import: draft.batch }

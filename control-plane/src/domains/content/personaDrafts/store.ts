@@ -1,7 +1,6 @@
-import { asc, eq, lt, sql } from '../../../platform/schema/drizzle.ts'
+import { asc, eq, lt } from '../../../platform/schema/drizzle.ts'
 import { type Params, prepared } from '../../../platform/schema/prepared.ts'
 import type { Sql } from '../../../platform/store/store.ts'
-import { costInWords, modelTaskCost } from '../models/index.ts'
 import { personaDraft, personaDraftPart } from './tables.ts'
 
 // The only SQL about the tables persona_draft and persona_draft_part.
@@ -30,11 +29,6 @@ export async function noteBatch(tx: Sql, id: number, batch: string): Promise<voi
   await setBatch.run(tx, { id, batch })
 }
 
-/** What the requests of a draft have cost, in words. */
-export async function costOfDraft(from: Sql, owner: string, id: number): Promise<string> {
-  return (await selectCost.all(from, { owner, id })).map(({ words }) => words).join(' + ')
-}
-
 export async function dropDraftsBefore(tx: Sql, at: number): Promise<void> {
   await drop.run(tx, { at })
 }
@@ -61,13 +55,6 @@ const end = prepared((q, p: Params<{ id: number; state: number; text: string; er
 
 const setBatch = prepared((q, p: Params<{ id: number; batch: string }>) =>
   q.update(personaDraft).set({ batch: p.batch }).where(eq(personaDraft.id, p.id)),
-)
-
-const selectCost = prepared((q, p: Params<{ owner: string; id: number }>) =>
-  q
-    .select({ words: costInWords(sql`${modelTaskCost.cost}`, sql`${modelTaskCost.currency}`) })
-    .from(modelTaskCost)
-    .where(sql`${modelTaskCost.owner} = ${p.owner} AND ${modelTaskCost.task} = ${p.id} AND ${modelTaskCost.cost} > 0`),
 )
 
 const drop = prepared((q, p: Params<{ at: number }>) =>

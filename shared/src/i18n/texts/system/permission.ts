@@ -403,6 +403,15 @@ export const permissionTexts = {
     vi: 'Xem trước giờ chạy',
     th: 'ดูเวลาทำงานล่วงหน้า',
   },
+  'action.avatar.generate': {
+    'zh-CN': 'AI 生成头像',
+    en: 'Generate avatars with AI',
+    ko: 'AI로 아바타 생성',
+    ja: 'AI でアバターを生成',
+    pt: 'Gerar avatares com IA',
+    vi: 'Tạo ảnh đại diện bằng AI',
+    th: 'สร้างอวาตาร์ด้วย AI',
+  },
   'action.persona.generate': {
     'zh-CN': 'AI 生成人设',
     en: 'Generate personas with AI',

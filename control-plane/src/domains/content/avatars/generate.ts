@@ -1,0 +1,162 @@
+import { randomInt } from 'node:crypto'
+import type { generateAvatars } from '@quarterdeck/shared/contracts/avatarDraft.ts'
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import type { z } from 'zod'
+import type { Actor } from '../../../http/handler.ts'
+import { auditMessage } from '../../../platform/audit/auditMessages.ts'
+import type { Context } from '../../../platform/context.ts'
+import { eq } from '../../../platform/schema/drizzle.ts'
+import { type Params, prepared } from '../../../platform/schema/prepared.ts'
+import { avatar } from '../../../platform/schema/tables.gen.ts'
+import type { Sql } from '../../../platform/store/store.ts'
+import { insertFile } from '../../../resources/files/store.ts'
+import type { Resources } from '../../../resources/index.ts'
+import { refuseDangling } from '../../../resources/write/references.ts'
+import { costsOf, type MadePicture, type ModelOrder, type ModelResult, type Models } from '../models/index.ts'
+import { avatarDraft, avatarDraftPart } from './tables.ts'
+
+/** As orders name whose they are. */
+export const owner = 'avatars'
+/** The code of `rights`: made by a model. */
+export const aiMade = 3
+
+type Form = z.output<typeof generateAvatars.body>
+type OrderDeps = Pick<Context, 'audit' | 'store' | 'now'> & { resources: Pick<Resources, 'tables'>; models: Models }
+
+/** Orders them, a picture each; a dry run says what that would cost. */
+export async function orderAvatars(
+  { audit, store, resources, models, now }: OrderDeps,
+  form: Form,
+  actor: Actor,
+): Promise<z.output<typeof generateAvatars.reply>> {
+  const { tables } = resources
+  // Whom a content task may ask, and no other; and a group of avatars that the caller sees.
+  await refuseDangling(store.read, tables.get('content-task')!, [{ provider: form.provider ?? null }], actor)
+  await refuseDangling(store.read, tables.get('avatar')!, [{ group: form.group ?? null }], actor)
+  const orders = Array.from({ length: form.count }, () => orderOf(form, actor))
+  const quotes = await models.quote(store.read, orders)
+  if (quotes.some((quote) => quote === undefined)) throw new AppError('no_picture_provider')
+  const said = { requests: orders.length, ...costsOf(quotes) }
+  if (form.dry_run === 1) return { id: null, ...said }
+  const id = await store.write(async (tx) => {
+    const whose = { userId: actor.userId, organisation: actor.organisationId }
+    const { lastId: draft } = await insertDraft.run(tx, { ...whose, form: JSON.stringify(form), at: now() })
+    const placed: ModelOrder[] = []
+    for (const order of orders)
+      placed.push({ ...order, task: draft, part: (await insertPart.run(tx, { draft })).lastId })
+    await models.order(tx, owner, placed)
+    await audit.record(tx, {
+      actor,
+      action: 'avatar.generate',
+      resource: 'avatar',
+      rowId: draft,
+      summary: auditMessage('done', { deed: 'avatar.generate', name: form.description }),
+      after: { ...form, ...said },
+      address: actor.address,
+    })
+    return draft
+  })
+  return { id, ...said }
+}
+
+function orderOf({ description, type, provider }: Form, { organisationId }: Actor): ModelOrder {
+  return {
+    kind: 'picture',
+    part: 0,
+    organisation: organisationId,
+    ...(provider && { provider }),
+    prompt: description,
+    shape: type === 1 ? '1:1' : '16:9',
+    isUrgent: true,
+    about: { headline: description.slice(0, 120), seed: randomInt(2 ** 31) },
+  }
+}
+
+/** A picture becomes an avatar of whoever ordered it, in the transaction in which its order ends. */
+export async function avatarEnded(tx: Sql, { part, outcome, picture, error, by }: ModelResult): Promise<void> {
+  const asked = await findPart.get(tx, { part })
+  // Nobody asks about it any more.
+  if (!asked) return
+  const made = outcome === 'done' && picture ? await addAvatar(tx, picture, asked, by.at) : undefined
+  await endPart.run(tx, { part, state: made ? 1 : 2, avatar: made ?? null, error: made ? '' : error })
+}
+
+interface Asked {
+  form: string
+  user: number
+  organisation: number
+}
+
+async function addAvatar(tx: Sql, picture: MadePicture, { form, user, organisation }: Asked, at: number) {
+  const { description, category, sex, region, type, country, group } = JSON.parse(form) as Form
+  const { hash, thumb, size, width, height } = picture
+  const file = await insertFile(tx, {
+    hash,
+    thumb,
+    type: picture.type,
+    size,
+    width,
+    height,
+    name: `avatar.${picture.type.split('/')[1]}`,
+    resource: 'avatar',
+    field: 'image',
+    ai_made: 1,
+    user_id: user,
+    create_time: at,
+    free_since: at,
+  })
+  const said = { description, category, sex, region, type, country, group: group ?? null }
+  return (await insertAvatar.run(tx, { ...said, image: String(file), organisation, at })).lastId
+}
+
+const insertDraft = prepared((q, p: Params<{ userId: number; organisation: number; form: string; at: number }>) =>
+  q.insert(avatarDraft).values({ user_id: p.userId, organisation_id: p.organisation, form: p.form, create_time: p.at }),
+)
+
+const insertPart = prepared((q, p: Params<{ draft: number }>) => q.insert(avatarDraftPart).values({ draft: p.draft }))
+
+const findPart = prepared((q, p: Params<{ part: number }>) =>
+  q
+    .select({ form: avatarDraft.form, user: avatarDraft.user_id, organisation: avatarDraft.organisation_id })
+    .from(avatarDraftPart)
+    .innerJoin(avatarDraft, eq(avatarDraft.id, avatarDraftPart.draft))
+    .where(eq(avatarDraftPart.id, p.part)),
+)
+
+const endPart = prepared((q, p: Params<{ part: number; state: number; avatar: number | null; error: string }>) =>
+  q
+    .update(avatarDraftPart)
+    .set({ state: p.state, avatar: p.avatar, error: p.error })
+    .where(eq(avatarDraftPart.id, p.part)),
+)
+
+interface NewAvatar {
+  image: string
+  description: string
+  category: number
+  sex: number
+  region: number
+  type: number
+  country: string
+  group: number | null
+  organisation: number
+  at: number
+}
+
+const insertAvatar = prepared((q, p: Params<NewAvatar>) =>
+  q.insert(avatar).values({
+    image: p.image,
+    description: p.description,
+    category: p.category,
+    sex: p.sex,
+    region: p.region,
+    type: p.type,
+    country: p.country,
+    group: p.group,
+    rights: aiMade,
+    ai_generated: 1,
+    organisation_id: p.organisation,
+    create_time: p.at,
+    update_time: p.at,
+  }),
+)
