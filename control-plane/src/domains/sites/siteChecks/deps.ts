@@ -18,7 +18,7 @@ export const defaultLimits: CheckLimits = {
   totalMs: 30_000,
   maxRedirects: 5,
   maxAddresses: 3,
-  maxHeaderBytes: 16 * 1024,
+  maxHeaderBytes: 64 * 1024,
   maxBodyBytes: 64 * 1024,
 }
 

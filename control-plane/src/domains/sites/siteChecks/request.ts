@@ -32,13 +32,26 @@ export async function request(
     const httpStatus = response.statusCode ?? 0
     const location = response.headers.location
     if (httpStatus >= 300 && httpStatus < 400 && location !== undefined) {
-      // Header bytes come as Latin-1; addresses with other letters are UTF-8 in practice.
-      return { httpStatus, location: Buffer.from(location, 'latin1').toString('utf8') }
+      return { httpStatus, location: addressOf(location) }
     }
     if (httpStatus >= 200) await readSome(response, limits.maxBodyBytes)
     return { httpStatus }
   } finally {
     socket.destroy()
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** Bytes of a header come as Latin-1. Addresses with other letters are UTF-8 as a rule; other bytes are followed as such, as browsers do. */
+function addressOf(location: string): string {
+  const bytes = Buffer.from(location, 'latin1')
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return [...bytes]
+      .map((byte) => (byte < 0x80 ? String.fromCharCode(byte) : `%${byte.toString(16).toUpperCase()}`))
+      .join('')
   }
 }
 
@@ -63,7 +76,9 @@ function send(
         connection: 'close',
       },
       maxHeaderSize: limits.maxHeaderBytes,
-      insecureHTTPParser: false,
+      // As lenient as browsers: line ends of one character, controls in a value. Nothing but the status and where it leads is looked at,
+      // and the connection ends with the answer.
+      insecureHTTPParser: true,
       signal,
     })
     sent.on('response', resolve)

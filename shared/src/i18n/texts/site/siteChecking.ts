@@ -128,4 +128,22 @@ export const siteCheckingTexts = {
     vi: 'Tổ chức cấp chứng chỉ không đáng tin',
     th: 'ผู้ออกใบรับรองไม่น่าเชื่อถือ',
   },
+  broken_header: {
+    'zh-CN': '浏览器可以打开，但响应头不符合规范',
+    en: 'Browsers open it, but its header breaks the rules',
+    ko: '브라우저로는 열리지만 응답 헤더가 규칙에 맞지 않음',
+    ja: 'ブラウザでは開けるが、応答ヘッダーが規則に合っていない',
+    pt: 'Os navegadores abrem, mas o cabeçalho da resposta quebra as regras',
+    vi: 'Trình duyệt mở được, nhưng tiêu đề phản hồi sai quy tắc',
+    th: 'เบราว์เซอร์เปิดได้ แต่ส่วนหัวของคำตอบไม่ถูกต้องตามกฎ',
+  },
+  http2_alone: {
+    'zh-CN': '只支持 HTTP/2',
+    en: 'It speaks HTTP/2 alone',
+    ko: 'HTTP/2만 지원함',
+    ja: 'HTTP/2 のみに対応',
+    pt: 'Só fala HTTP/2',
+    vi: 'Chỉ hỗ trợ HTTP/2',
+    th: 'รองรับเฉพาะ HTTP/2',
+  },
 } satisfies Record<string, Text>
