@@ -68,13 +68,15 @@ function namedCodes(type: 'region' | 'language', { letters, isCode, isMeant }: C
   }
 }
 
-/** What codes are called in the seven languages, in lower case. */
+/** What codes are called in the seven languages, in full and for short (`Hong Kong`, `UK`), in lower case. */
 function namesOf(type: 'region' | 'language' | 'currency', codes: readonly string[]): Map<string, string> {
-  const pairs = languages.flatMap((language) => {
-    const named = new Intl.DisplayNames(language, { type })
-    return codes.map((code) => [(named.of(code) ?? code).toLowerCase(), code] as const)
-  })
-  return new Map(pairs)
+  const pairs = (['short', 'long'] as const).flatMap((style) =>
+    languages.flatMap((language) => {
+      const named = new Intl.DisplayNames(language, { type, style })
+      return codes.map((code) => [(named.of(code) ?? code).toLowerCase(), code] as const)
+    }),
+  )
+  return new Map(type === 'region' ? [['usa', 'US'], ...pairs] : pairs)
 }
 
 /** Does `Intl` have a name for the code? What is no code at all makes it throw. */

@@ -12,14 +12,22 @@ import { mtime } from './zipWriter.ts'
  * an .xls as it is, of an .xlsx only the parts that matter, unpacked here, so that nothing else can be unpacked there.
  */
 export async function checkFile(source: Uint8Array | string, fileName: string, limits: ReadLimits): Promise<Buffer> {
-  if (!/\.xlsx?$/i.test(fileName)) throw new AppError('file_type')
   const size = typeof source === 'string' ? statSync(source).size : source.byteLength
   if (size > limits.maxBytes) throw new AppError('file_too_large', { limit: inMegabytes(limits.maxBytes) })
   const file = typeof source === 'string' ? readFileSync(source) : asBuffer(source)
+  if (!/\.xlsx?$/i.test(fileName)) throw new AppError(kindOfText(file))
   if (startsWith(file, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])) return file
   if (startsWith(file, [0x50, 0x4b, 0x03, 0x04])) return checkPackage(file, limits)
   // SheetJS would take any text for CSV or HTML.
-  throw new AppError('file_type')
+  throw new AppError(kindOfText(file))
+}
+
+/** What stands under the name of a spreadsheet and is none. */
+function kindOfText(file: Buffer): 'file_is_html' | 'file_is_text' | 'file_type' {
+  const begin = file.subarray(0, 2_000)
+  const text = (begin[0] === 0xff && begin[1] === 0xfe ? begin.toString('utf16le') : begin.toString('utf8')).trimStart()
+  if (/^\ufeff?\s*<(?:!doctype|html|table|head|body|meta|\?xml)/i.test(text)) return 'file_is_html'
+  return /^[^\n]*[,;\t]/.test(text) && !/[^\P{Cc}\t\r\n]/u.test(text) ? 'file_is_text' : 'file_type'
 }
 
 async function checkPackage(file: Buffer, limits: ReadLimits): Promise<Buffer> {

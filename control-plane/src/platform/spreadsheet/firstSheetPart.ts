@@ -1,10 +1,11 @@
 import { posix } from 'node:path'
 
-/** Name of the part that holds the first sheet, or undefined where the workbook does not say it in a way known here. */
+/** Name of the part that holds the first sheet that people see, or undefined where the workbook does not say it in a way known here. */
 export function firstSheetPart(parts: ReadonlyMap<string, Buffer>): string | undefined {
   const workbook = find(parts, 'xl/workbook.xml')
   const relations = find(parts, 'xl/_rels/workbook.xml.rels')
-  const [sheet] = workbook?.match(/<(?:\w+:)?sheet\s[^>]*>/) ?? []
+  const sheets = workbook?.match(/<(?:\w+:)?sheet\s[^>]*>/g) ?? []
+  const sheet = sheets.find((tag) => !/hidden$/i.test(attribute(tag, 'state') ?? '')) ?? sheets[0]
   const id = sheet && attribute(sheet, '\\w+:id')
   if (!id || !relations) return undefined
   const relation = relations.match(/<(?:\w+:)?Relationship\s[^>]*>/g)?.find((tag) => attribute(tag, 'Id') === id)

@@ -10,7 +10,15 @@ export interface SheetRow {
   cells: string[]
   /** Which of them are formulas (index into `cells`); absent when none is. */
   formulas?: number[]
+  /** By the same index, of cells that are more than their text; absent where none is. */
+  odd?: Readonly<Record<number, OddCell>>
 }
+
+/**
+ * A cell that is more than its text: `value`, a number in full of which the format shows less; `long`, a number of more digits than
+ * spreadsheets keep; `date`; `error`, such as `#N/A`.
+ */
+export type OddCell = { kind: 'value'; text: string } | { kind: 'long' | 'date' | 'error' }
 
 /**
  * Rows on their way between threads. One long text crosses in a fraction of the time that many short ones take, and
@@ -21,6 +29,7 @@ export interface RowPack {
   /** The cells of all the rows, one after the other. */
   text: string
   formulas: Record<number, number[]>
+  odd: Record<number, NonNullable<SheetRow['odd']>>
 }
 
 /** What goes in a cell: text stays text, whatever it begins with. */

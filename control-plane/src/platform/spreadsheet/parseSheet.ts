@@ -1,20 +1,24 @@
-import { type CellObject, read, type WorkBook } from '@e965/xlsx'
+import { type CellAddress, type CellObject, type Range, read, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { checkContainer } from './checkContainer.ts'
 import type { ReadLimits } from './limits.ts'
-import type { SheetRow } from './messages.ts'
-import { shownText } from './shownText.ts'
+import type { OddCell, SheetRow } from './messages.ts'
+import { oddness, shownText } from './shownText.ts'
 
 export interface ParsedSheet {
   header: string[]
   rows: SheetRow[]
 }
 
-/** Reads the first sheet of a file that has been checked. The first row that says anything is the header. */
+/**
+ * Reads the first sheet that people see of a file that has been checked. The first row that says anything is the header; what is merged below
+ * it says the same in each of its cells.
+ */
 export function parseSheet(file: Buffer, { maxRows, maxColumns, maxCells }: ReadLimits): ParsedSheet {
   const workbook = open(file)
-  const name = workbook.SheetNames[0]
-  const data: CellObject[][] = (name !== undefined && workbook.Sheets[name]?.['!data']) || []
+  const sheet = shownSheet(workbook)
+  const data: CellObject[][] = sheet?.['!data'] ?? []
+  const merged = mergedCells(sheet?.['!merges'] ?? [], { rows: data.length, columns: maxColumns, cells: maxCells })
   const is1904 = workbook.Workbook?.WBProps?.date1904 === true
   const rows: SheetRow[] = []
   let header: string[] | undefined
@@ -27,12 +31,49 @@ export function parseSheet(file: Buffer, { maxRows, maxColumns, maxCells }: Read
       header = readHeader(line, is1904, maxColumns)
       return
     }
+    for (const { from, column } of merged.get(at) ?? []) {
+      const cell = data[from.r]?.[from.c]
+      if (cell) line[column] = cell
+    }
     const row = readRow(line, at + 1, header.length, is1904)
     if (!row) return
     if (rows.push(row) > maxRows) throw new AppError('file_too_many_rows', { limit: maxRows })
   })
   if (!header || rows.length === 0) throw new AppError('file_empty')
   return { header, rows }
+}
+
+/** Of those that were read; of a file whose sheets are all hidden, the first. */
+function shownSheet({ SheetNames, Sheets, Workbook }: WorkBook): WorkSheet | undefined {
+  const isShown = (_: string, at: number) => !Workbook?.Sheets?.[at]?.Hidden
+  const name =
+    SheetNames.find((each, at) => isShown(each, at) && Sheets[each]) ?? SheetNames.find((each) => Sheets[each])
+  return name === undefined ? undefined : Sheets[name]
+}
+
+interface MergedCell {
+  /** Where what it says stands. */
+  from: CellAddress
+  column: number
+}
+
+/** By row: the cells that are part of one above or to the left of them. */
+function mergedCells(
+  merges: readonly Range[],
+  most: { rows: number; columns: number; cells: number },
+): Map<number, MergedCell[]> {
+  const found = new Map<number, MergedCell[]>()
+  let count = 0
+  for (const { s, e } of merges)
+    for (let row = s.r; row <= e.r && row < most.rows; row++)
+      for (let column = s.c; column <= e.c && column < most.columns; column++) {
+        if (row === s.r && column === s.c) continue
+        if (++count > most.cells) throw new AppError('file_inflates')
+        const cells = found.get(row) ?? []
+        cells.push({ from: s, column })
+        found.set(row, cells)
+      }
+  return found
 }
 
 function open(file: Buffer): WorkBook {
@@ -42,8 +83,9 @@ function open(file: Buffer): WorkBook {
     // Stubs: a formula whose result the file does not hold would be left out like an empty cell.
     return read(file, {
       type: 'buffer',
+      // Of the newer format only one sheet is left, see `checkFile`.
+      ...(isOldFormat && { sheets: 0 }),
       dense: true,
-      sheets: 0,
       cellText: false,
       cellNF: true,
       cellHTML: false,
@@ -71,6 +113,7 @@ function readHeader(line: CellObject[], is1904: boolean, maxColumns: number): st
 function readRow(line: CellObject[], number: number, width: number, is1904: boolean): SheetRow | undefined {
   const cells: string[] = []
   let formulas: number[] | undefined
+  let odd: Record<number, OddCell> | undefined
   let isEmpty = true
   for (let column = 0; column < width; column++) {
     const cell = line[column]
@@ -79,9 +122,13 @@ function readRow(line: CellObject[], number: number, width: number, is1904: bool
     if (cell?.f !== undefined || cell?.F !== undefined) {
       formulas ??= []
       formulas.push(column)
+    } else if (cell) {
+      const more = oddness(cell, text)
+      if (more) odd = { ...odd, [column]: more }
     }
     isEmpty &&= text === '' || text.trim() === ''
   }
-  if (formulas) return { number, cells, formulas }
-  return isEmpty ? undefined : { number, cells }
+  const row = { number, cells, ...(odd && { odd }) }
+  if (formulas) return { ...row, formulas }
+  return isEmpty ? undefined : row
 }

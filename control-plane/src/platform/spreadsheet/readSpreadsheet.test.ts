@@ -198,8 +198,8 @@ describe('reading a spreadsheet', () => {
 describe('refusing a file', () => {
   test('that is not a spreadsheet by its name or its content', async () => {
     expect(await refusal(book(plain), { fileName: 'list.csv' })).toEqual({ code: 'file_type' })
-    expect(await refusal(Buffer.from('a,b\n1,2\n'))).toEqual({ code: 'file_type' })
-    expect(await refusal(Buffer.from('<table><tr><td>1</td></tr></table>'))).toEqual({ code: 'file_type' })
+    expect(await refusal(Buffer.from('a,b\n1,2\n'))).toEqual({ code: 'file_is_text' })
+    expect(await refusal(Buffer.from('<table><tr><td>1</td></tr></table>'))).toEqual({ code: 'file_is_html' })
     expect(await refusal(Buffer.from('{\\rtf1 }'), { fileName: 'a.xls' })).toEqual({ code: 'file_type' })
     expect(await refusal(Buffer.alloc(0))).toEqual({ code: 'file_type' })
     const document = pack([['word/document.xml', Buffer.from('<w/>')]])

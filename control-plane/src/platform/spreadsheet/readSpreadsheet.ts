@@ -22,7 +22,7 @@ export interface Sheet {
 /**
  * Reads the first sheet of an .xls or .xlsx file, given as bytes or as a path, in a worker thread, and gives what `use` makes of it.
  * The thread is let go when `use` is done, whether it wanted the rows or not: one that is held keeps others waiting.
- * Throws `AppError`: file_type, file_broken, file_encrypted, file_too_large, file_inflates, file_too_many_rows,
+ * Throws `AppError`: file_type, file_is_html, file_is_text, file_broken, file_encrypted, file_too_large, file_inflates, file_too_many_rows,
  * file_too_many_columns, file_empty, file_timeout, or busy when other files take too long; the signal's reason when aborted.
  */
 export async function readSpreadsheet<T>(

@@ -5,18 +5,23 @@ const separator = '\u0000'
 
 export function packRows(rows: readonly SheetRow[]): RowPack {
   const formulas: RowPack['formulas'] = {}
-  for (const [at, row] of rows.entries()) if (row.formulas) formulas[at] = row.formulas
+  const odd: RowPack['odd'] = {}
+  for (const [at, row] of rows.entries()) {
+    if (row.formulas) formulas[at] = row.formulas
+    if (row.odd) odd[at] = row.odd
+  }
   const text = rows.map(({ cells }) => cells.map(withoutSeparator).join(separator)).join(separator)
-  return { numbers: rows.map(({ number }) => number), text, formulas }
+  return { numbers: rows.map(({ number }) => number), text, formulas, odd }
 }
 
-export function unpackRows({ numbers, text, formulas }: RowPack): SheetRow[] {
+export function unpackRows({ numbers, text, formulas, odd }: RowPack): SheetRow[] {
   const cells = text.split(separator)
   const width = cells.length / numbers.length
   return numbers.map((number, at) => {
     const row: SheetRow = { number, cells: cells.slice(at * width, (at + 1) * width) }
-    const own = formulas[at]
-    return own ? { ...row, formulas: own } : row
+    if (formulas[at]) row.formulas = formulas[at]
+    if (odd[at]) row.odd = odd[at]
+    return row
   })
 }
 

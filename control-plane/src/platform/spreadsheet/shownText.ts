@@ -1,4 +1,5 @@
 import { type CellObject, SSF } from '@e965/xlsx'
+import type { OddCell } from './messages.ts'
 
 /**
  * What a cell says, as text: numbers in full (never 1.38E+10, never 1,234), other number formats as shown, dates as
@@ -13,6 +14,20 @@ export function shownText({ t, v, z }: CellObject, is1904: boolean): string {
   return v === undefined || v === null ? '' : String(v)
 }
 
+/** How a cell is more than its text; undefined where the text is all. */
+export function oddness({ t, v, z }: CellObject, text: string): OddCell | undefined {
+  if (t === 'e') return { kind: 'error' }
+  if (t === 'd') return { kind: 'date' }
+  if (typeof v !== 'number') return undefined
+  if (typeof z === 'string' && isDate(z)) return { kind: 'date' }
+  if (Number.isInteger(v) && Math.abs(v) >= firstOfSixteenDigits) return { kind: 'long' }
+  const full = inFull(v)
+  return full === text ? undefined : { kind: 'value', text: full }
+}
+
+/** Excel keeps 15 digits: those behind were never typed. */
+const firstOfSixteenDigits = 1e15
+
 interface DateParts {
   y: number
   m: number
@@ -24,10 +39,15 @@ interface DateParts {
 
 function shownNumber(value: number, format: string, is1904: boolean): string {
   if (format === '' || format === '@' || /^general$/i.test(format)) return inFull(value)
-  if (SSF.is_date(format) && !/\[[hms]+\]/i.test(format)) return shownDate(value, is1904) ?? inFull(value)
+  if (isDate(format)) return shownDate(value, is1904) ?? inFull(value)
   const text: string = SSF.format(format, value, { date1904: is1904 }).trim()
   if (/\dE[+-]?\d/i.test(text) || text.startsWith('#')) return inFull(value)
   return /^-?[\d,]+(?:\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text
+}
+
+/** Of a day or a time of day, not of how long something took. */
+function isDate(format: string): boolean {
+  return !/^general$/i.test(format) && SSF.is_date(format) && !/\[[hms]+\]/i.test(format)
 }
 
 function shownDate(value: number, is1904: boolean): string | undefined {

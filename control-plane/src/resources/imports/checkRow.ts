@@ -1,9 +1,10 @@
 import type { Problem, Said, Wording } from '@quarterdeck/shared/errors/appError.ts'
 import type { AnyKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { amountOf, checkValue } from '@quarterdeck/shared/resource/check.ts'
-import type { MoneyField } from '@quarterdeck/shared/resource/field.ts'
+import type { Field, MoneyField } from '@quarterdeck/shared/resource/field.ts'
 import type { SheetRow } from '../../platform/spreadsheet/messages.ts'
 import type { Layout } from './headers.ts'
+import { numberText } from './numberText.ts'
 import type { ImportColumn, ImportValues } from './target.ts'
 
 /** What is wrong with one cell (or, without a place, with the whole row), as it is kept: words are made when it is read. */
@@ -45,9 +46,14 @@ export function checkRow(
       faults.push({ place, field: name, code: 'cell_formula' })
       continue
     }
-    const amount =
-      field.kind === 'money' ? amountOf(field, row.cells[place], currencyOf(field, row, layout, columns)) : undefined
-    const checked = amount ?? checkValue(field, row.cells[place], words)
+    const odd = oddIn(row, place, field)
+    if (odd) {
+      faults.push({ place, field: name, ...odd })
+      continue
+    }
+    const cell = cellOf(row, place, field)
+    const amount = field.kind === 'money' ? amountOf(field, cell, currencyOf(field, row, layout, columns)) : undefined
+    const checked = amount ?? checkValue(field, cell, words)
     // Without a secret in its cell a row keeps the one that it has.
     if (checked.ok && seal && checked.value === '') continue
     if (checked.ok) values[name] = seal ? seal(String(checked.value)) : checked.value
@@ -64,6 +70,37 @@ export function checkRow(
     }
   }
   return faults.length > 0 ? { faults } : { values }
+}
+
+/** What a cell is that its field cannot take as it is shown: nothing is stored that nobody wrote. */
+function oddIn({ odd, cells }: SheetRow, place: number, field: Field): Said | undefined {
+  const value = (cells[place] ?? '').slice(0, 40)
+  switch (odd?.[place]?.kind) {
+    case 'error':
+      return { code: 'cell_error', data: { value } }
+    case 'long':
+      return { code: 'cell_long' }
+    case 'date':
+      return isWritten(field) ? { code: 'cell_date', data: { value } } : undefined
+    default:
+      return undefined
+  }
+}
+
+/** Its text is what is meant; days and times are read from dates as well. */
+function isWritten(field: Field): boolean {
+  if (field.kind === 'text') return !['day', 'clock', 'posting-times'].includes(field.format ?? '')
+  return ['sealed', 'secret', 'words', 'reference', 'links'].includes(field.kind)
+}
+
+const numbers: readonly string[] = ['integer', 'decimal', 'money']
+
+/** A number field takes the number, not what its format shows of it; what was typed as text is read as people write numbers. */
+function cellOf({ odd, cells }: SheetRow, place: number, { kind }: Field): string | undefined {
+  const cell = cells[place]
+  if (!numbers.includes(kind) || cell === undefined) return cell
+  const more = odd?.[place]
+  return more?.kind === 'value' ? more.text : numberText(cell)
 }
 
 /** More choices than this nobody reads in a message. */

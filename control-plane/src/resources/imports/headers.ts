@@ -33,7 +33,8 @@ export function layoutOf(
   const places: Record<string, number> = {}
   const ignored: string[] = []
   for (const [place, text] of header.entries()) {
-    const name = known.get(normal(text))
+    // Also without what people put behind it: `url（必填）`, `longitude [°]`.
+    const name = known.get(normal(text)) ?? known.get(normal(withoutBrackets(text)))
     if (name !== undefined && !(name in places)) places[name] = place
     else if (text !== '') ignored.push(text)
   }
@@ -53,10 +54,14 @@ export function letterOf(place: number): string {
   return letters
 }
 
+function withoutBrackets(text: string): string {
+  return text.normalize('NFKC').replace(/\([^)]*\)|\[[^\]]*\]|【[^】]*】|「[^」]*」/g, '')
+}
+
 /** Without what people put into headers: case, spaces, underscores, stars for "required", brackets, colons. */
 function normal(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[\s_*:()[\]{}/-]/g, '')
+    .replace(/[\s_*:()[\]{}/【】「」★※-]/g, '')
 }

@@ -88,10 +88,13 @@ function columnOf(
       return {
         ...base,
         choices: ['server.yes', 'server.no'],
-        names: () =>
-          words([
-            [1, 'server.yes'],
-            [0, 'server.no'],
+        names: async () =>
+          new Map([
+            ...usualFlags,
+            ...(await words([
+              [1, 'server.yes'],
+              [0, 'server.no'],
+            ])),
           ]),
       }
     case 'reference':
@@ -101,6 +104,12 @@ function columnOf(
       return base
   }
 }
+
+/** How people and spreadsheets say yes and no beside the words of the templates. */
+const usualFlags: ReadonlyMap<string, number> = new Map([
+  ...'true yes y on x ✓ ✔ √ 对 有 예 네 はい ○ sim s có ใช่ มี'.split(' ').map((word) => [word, 1] as const),
+  ...'false no n off - ✗ × 错 无 없음 아니오 いいえ não nao không ไม่ ไม่มี'.split(' ').map((word) => [word, 0] as const),
+])
 
 /** Rows that lack something are taken in all the same, where they have a state for it, or where rows from before may lack it. */
 function inSheets({ incomplete }: AnyResource, field: Field): Field {
