@@ -20,7 +20,7 @@ export const fileReply = z.object({
   /** Of videos: avc, hevc, vp9, av1 … */
   codec: z.string(),
   /** What was done to a picture before it was kept: turned upright, place and camera taken out, what stood behind it, colours of print. */
-  cleaned: z.array(z.enum(['turned', 'data', 'rest', 'colours'])),
+  cleaned: z.array(z.enum(['turned', 'data', 'rest', 'colours', 'origin'])),
   url: z.string(),
   thumb: z.string(),
 })

@@ -2488,6 +2488,7 @@ export type TextKey =
   | 'form.characters'
   | 'form.cleaned_colours'
   | 'form.cleaned_data'
+  | 'form.cleaned_origin'
   | 'form.cleaned_rest'
   | 'form.cleaned_turned'
   | 'form.edit_title'

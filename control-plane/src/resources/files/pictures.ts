@@ -1,8 +1,9 @@
-import { open } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Metadata, Sharp, SharpOptions } from 'sharp'
 import { createFairQueue } from '../../platform/fairQueue.ts'
 import { aiLabelIn, isLabelAlone } from './aiLabel.ts'
+import { blocksOf, joined, type PictureBlocks } from './pictureBlocks.ts'
 
 /** A picture that was decoded to its end. */
 export interface Picture {
@@ -18,8 +19,8 @@ export interface Picture {
   thumb: Uint8Array
 }
 
-/** Turned upright, without what it said beside its pixels or behind its end, with the colours of screens. */
-export type Cleaning = 'turned' | 'data' | 'rest' | 'colours'
+/** Turned upright, without what it said beside its pixels or behind its end, with the colours of screens, without its certificate of origin. */
+export type Cleaning = 'turned' | 'data' | 'rest' | 'colours' | 'origin'
 
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export type PictureType = (typeof pictureTypes)[number]
@@ -66,9 +67,14 @@ export function readPicture(path: string, type: PictureType, organisation: numbe
       if ((said.pages ?? 1) > 1) throw new AppError('image_animated')
       const isTurned = orientation >= 5
       const label = aiLabelIn(said.xmp?.toString())
-      const cleanings = cleaningsOf(said, await endsThere(path, type))
+      const bytes = await readFile(path)
+      const blocks = blocksOf(bytes, type)
+      // Built in a way that is not known here: what is decoded is written anew.
+      const cleanings = cleaningsOf(said, blocks ?? { hasData: true, hasOrigin: false, hasRest: false })
       const upright = () => inScreenColours(sharp(path, options).autoOrient(), cleanings)
-      const cleaned = cleanings.length > 0 ? await writtenAs(type, upright(), label) : undefined
+      const arePixelsKept = blocks && !cleanings.includes('turned') && !cleanings.includes('colours')
+      const written = async () => (arePixelsKept ? joined(blocks, type, label) : writtenAs(type, upright(), label))
+      const cleaned = cleanings.length > 0 ? await written() : undefined
       const thumb = await upright()
         .resize(thumbPixels, thumbPixels, { fit: 'inside', withoutEnlargement: true })
         .timeout({ seconds })
@@ -115,15 +121,19 @@ async function openSharp() {
   return sharp
 }
 
-/** The label of what a model made is all that a picture may say beside its pixels. */
-function cleaningsOf({ exif, xmp, iptc, orientation = 1, space }: Metadata, isEnd: boolean): Cleaning[] {
-  const tells = exif !== undefined || iptc !== undefined || (xmp !== undefined && !isLabelAlone(xmp.toString()))
-  return [
+/** The label of what a model made is all that a picture may say beside its pixels; a certificate of a file that was changed is none. */
+function cleaningsOf(
+  { xmp, orientation = 1, space }: Metadata,
+  { hasData, hasOrigin, hasRest }: Omit<PictureBlocks, 'kept'>,
+): Cleaning[] {
+  const tells = hasData || (xmp !== undefined && !isLabelAlone(xmp.toString()))
+  const cleanings: Cleaning[] = [
     ...(orientation === 1 ? [] : (['turned'] as const)),
     ...(tells ? (['data'] as const) : []),
-    ...(isEnd ? [] : (['rest'] as const)),
+    ...(hasRest ? (['rest'] as const) : []),
     ...(space === 'cmyk' ? (['colours'] as const) : []),
   ]
+  return hasOrigin && cleanings.length > 0 ? [...cleanings, 'origin'] : cleanings
 }
 
 /** Colours as they were, but for those of print, which phones and browsers show wrongly. */
@@ -138,24 +148,3 @@ function writtenAs(type: PictureType, picture: Sharp, label: string | undefined)
   if (type === 'image/webp') return plain.webp({ quality }).toBuffer()
   return plain.jpeg({ quality, chromaSubsampling: '4:4:4' }).toBuffer()
 }
-
-/** Does nothing stand behind the picture? What does, such as a page or a program, is no part of what people looked at. */
-async function endsThere(path: string, type: PictureType): Promise<boolean> {
-  const file = await open(path, 'r')
-  try {
-    const { size } = await file.stat()
-    if (type === 'image/webp') {
-      const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 4)
-      // The size stands in the header; contents of an odd length get a byte more.
-      return buffer.readUInt32LE() + 8 >= size
-    }
-    const end = type === 'image/png' ? pngEnd : jpegEnd
-    const { buffer } = await file.read(Buffer.alloc(end.length), 0, end.length, Math.max(0, size - end.length))
-    return buffer.equals(end)
-  } finally {
-    await file.close()
-  }
-}
-
-const pngEnd = Buffer.from('0000000049454e44ae426082', 'hex')
-const jpegEnd = Buffer.from('ffd9', 'hex')

@@ -110,6 +110,15 @@ export const formTexts = {
     vi: 'đã xóa phần thừa sau ảnh',
     th: 'ลบส่วนเกินท้ายรูปแล้ว',
   },
+  cleaned_origin: {
+    'zh-CN': '已去除来源证明（C2PA），因为文件已更改',
+    en: 'its certificate of origin (C2PA) was taken out, for the file was changed',
+    ko: '파일이 바뀌어 출처 증명(C2PA)을 제거했습니다',
+    ja: 'ファイルを変更したため来歴証明（C2PA）を取り除きました',
+    pt: 'o certificado de origem (C2PA) foi retirado, pois o arquivo mudou',
+    vi: 'đã bỏ chứng nhận nguồn gốc (C2PA) vì tệp đã thay đổi',
+    th: 'นำใบรับรองที่มา (C2PA) ออก เพราะไฟล์ถูกเปลี่ยน',
+  },
   cleaned_colours: {
     'zh-CN': '已转换为屏幕颜色',
     en: 'converted to screen colours',
