@@ -19,7 +19,10 @@ export const fileReply = z.object({
   rotation: z.number().int(),
   /** Of videos: avc, hevc, vp9, av1 … */
   codec: z.string(),
-  /** What was done to a picture before it was kept: turned upright, place and camera taken out, what stood behind it, colours of print. */
+  /**
+   * What was done to a picture or video before it was kept: turned upright, what it said beside its pictures, what stood behind it, colours of
+   * print, its certificate of origin.
+   */
   cleaned: z.array(z.enum(['turned', 'data', 'rest', 'colours', 'origin'])),
   url: z.string(),
   thumb: z.string(),

@@ -2,6 +2,7 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { FileField } from '@quarterdeck/shared/resource/field.ts'
 import type { Contents, Received } from '../../platform/contents/contents.ts'
 import { type Cleaning, isPicture, readPicture } from './pictures.ts'
+import { tellingBoxes, without } from './videoBoxes.ts'
 import { readVideo, type Video } from './videos.ts'
 
 /** What came in, as it is kept. */
@@ -33,7 +34,9 @@ export async function judge(
   if (kind === 'video') {
     if (type !== mp4) throw new AppError(type.startsWith('video/') ? 'video_format' : 'not_a_video', formatOf(found))
     const { width, height, ...video } = await readVideo(received.path, organisation)
-    return { ...plain, width, height, video, cleanings: [], isAiMade: false }
+    const boxes = await tellingBoxes(received.path)
+    const content = boxes.length > 0 ? await contents.receive(without(received.path, boxes), received.size) : received
+    return { ...plain, content, width, height, video, cleanings: boxes.length > 0 ? ['data'] : [], isAiMade: false }
   }
   if (kind === 'file' && type === mp4) {
     // Of any kind: one that cannot be read is kept all the same.

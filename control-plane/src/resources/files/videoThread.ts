@@ -26,7 +26,8 @@ async function read(path: string): Promise<ReadVideo> {
     const { bytes, found } = await measured(new EncodedPacketSink(track), size)
     const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()]
     if (found <= 0 || bytes > size || width <= 0 || height <= 0) return { refused: 'video_broken' }
-    const said = (await input.getDurationFromMetadata()) ?? found
+    // Its own length: a sound may be longer than the pictures.
+    const said = (await track.getDurationFromMetadata()) ?? found
     // Of what comes in fragments the header says nothing.
     if (said > 0 && Math.abs(said - found) > Math.max(toleratedSeconds, found * toleratedPart))
       return { refused: 'video_lies', said, found }
