@@ -1,4 +1,4 @@
-import { ingestKinds } from '@quarterdeck/shared/contracts/ingest.ts'
+import { ingestKindsIn } from '@quarterdeck/shared/resource/ingestKinds.ts'
 import type { Command } from 'commander'
 import { addExamples } from '../help.ts'
 import { isAsked, perform, type Tree } from '../tree/tree.ts'
@@ -14,7 +14,7 @@ function addIngest(program: Command, tree: Tree): void {
   const { words } = tree
   const command = program.command('ingest').description(words('help.ingest'))
   if (!isAsked(tree, 'ingest')) return
-  const kinds = ingestKinds(tree.definitions)
+  const kinds = ingestKindsIn(tree.definitions)
     .map(({ kind }) => kind)
     .sort()
   command

@@ -1,8 +1,6 @@
 import { z } from 'zod'
+import { mostGeneratedAvatars } from '../values/mostGeneratedAvatars.ts'
 import { endpoint } from './endpoint.ts'
-
-/** Pictures of one order. */
-export const mostGenerated = 12
 
 const id = z.number().int().min(1)
 
@@ -16,7 +14,7 @@ export const generateAvatars = endpoint({
   summary:
     'Has a model make avatars, which are added to the list as they come. With `dry_run` 1 only what it would cost.',
   body: z.object({
-    count: z.number().int().min(1).max(mostGenerated).default(1),
+    count: z.number().int().min(1).max(mostGeneratedAvatars).default(1),
     /** What is to be seen; it becomes the description of each. */
     description: z.string().trim().min(1).max(255),
     /** 2D or other: a real person has allowed the use of a picture, which nobody can have of one that was made up. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AnyResource } from '../resource/define.ts'
+import { ingestKindsIn } from '../resource/ingestKinds.ts'
 import { resources } from '../resources/registry.gen.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -11,12 +12,8 @@ export const ingestProblemLimit = 100
 export const ingestWrongLimit = 10_000
 
 /** What may be sent in, as it stands in the path, with the resource that it fills. */
-export function ingestKinds(
-  definitions: readonly AnyResource[] = resources as unknown as readonly AnyResource[],
-): { kind: string; resource: string }[] {
-  return definitions.flatMap(({ name, ingest, reported }) =>
-    [ingest, reported].flatMap((one) => (one ? [{ kind: one.kind, resource: name }] : [])),
-  )
+export function ingestKinds(): { kind: string; resource: string }[] {
+  return ingestKindsIn(resources as unknown as readonly AnyResource[])
 }
 
 export const ingestReply = z.object({

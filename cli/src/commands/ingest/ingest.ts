@@ -1,7 +1,8 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { CallError, call } from '@quarterdeck/shared/contracts/call.ts'
-import { ingestKinds, sendIngest } from '@quarterdeck/shared/contracts/ingest.ts'
+import { sendIngest } from '@quarterdeck/shared/contracts/ingest.ts'
+import { ingestKindsIn } from '@quarterdeck/shared/resource/ingestKinds.ts'
 import type { Context } from '../../context.ts'
 import { exitCodes } from '../../exitCodes.ts'
 import { reasonOf } from '../../failure.ts'
@@ -109,7 +110,7 @@ async function sendOnce(
 }
 
 function refuseUnknownKind({ definitions }: Context, kind: string): void {
-  const kinds = ingestKinds(definitions).map((one) => one.kind)
+  const kinds = ingestKindsIn(definitions).map((one) => one.kind)
   if (kinds.includes(kind)) return
   const choices = kinds.sort().join(', ')
   throw new Refusal(exitCodes.usage, 'error.no_such_choice', { option: '<kind>', value: kind, choices })

@@ -1,6 +1,7 @@
-import { generateAvatars, mostGenerated } from '@quarterdeck/shared/contracts/avatarDraft.ts'
+import { generateAvatars } from '@quarterdeck/shared/contracts/avatarDraft.ts'
 import { choiceKey, fieldKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { avatar } from '@quarterdeck/shared/resources/content/avatar.ts'
+import { mostGeneratedAvatars } from '@quarterdeck/shared/values/mostGeneratedAvatars.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Form, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
@@ -64,7 +65,7 @@ export function GenerateForm({ order, onClose }: GenerateFormProps) {
           <Input.TextArea maxLength={255} autoSize={{ minRows: 2, maxRows: 4 }} />
         </Form.Item>
         <Form.Item name="count" label={t('avatar.more.generate_count')} rules={[{ required: true }]}>
-          <InputNumber min={1} max={mostGenerated} precision={0} />
+          <InputNumber min={1} max={mostGeneratedAvatars} precision={0} />
         </Form.Item>
         {choices('category', [2, 3])}
         {choices('sex', [0, 1, 2])}
