@@ -195,7 +195,6 @@ export type TextKey =
   | 'account.field.health'
   | 'account.field.home_link'
   | 'account.field.iccid'
-  | 'account.field.known_by'
   | 'account.field.known_to'
   | 'account.field.latitude'
   | 'account.field.level'

@@ -106,7 +106,6 @@ export const account = defineResource({
     password_changed: { kind: 'time', computed: true, drawer: 'line' },
     // How many people have looked at the password since it was changed.
     known_to: { kind: 'integer', virtual: true, drawer: 'line' },
-    known_by: { kind: 'text', max: 2000, virtual: true, drawer: 'line', visibility: 'internal' },
     // Somebody who has seen it has left, may not see it any more, or the account may not be run any more.
     to_change: { kind: 'flag', virtual: true, drawer: 'line' },
     // 0 none, 1 past, 2 ends within 30 days, 3 valid for longer or without an end.

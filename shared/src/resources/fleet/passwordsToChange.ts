@@ -11,10 +11,7 @@ export const passwordsToChange = defineView(account, {
   menu: { rank: 66 },
   key: 'account.reveal',
   where: { to_change: 1 },
-  columns: [
-    ...(['account', 'nickname', 'platform', 'password_changed', 'known_to', 'known_by'] as const),
-    ...(['owner', 'authorised_until', 'phone'] as const),
-  ],
+  columns: ['account', 'nickname', 'platform', 'password_changed', 'known_to', 'owner', 'authorised_until', 'phone'],
   verbs: ['edit', 'export'],
   order: ['password_changed', 'asc'],
   filters: {

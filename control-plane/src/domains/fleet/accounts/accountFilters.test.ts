@@ -38,27 +38,6 @@ test('accounts are found by how their authorisation stands, one way or several',
   expect(await found({ authorisation: '2,3' })).toEqual(['later', 'open', 'soon'])
 })
 
-test('who has seen the password since it was changed is named, each once', async () => {
-  const ann = await plane.addUser(6)
-  const { store } = plane.context
-  const id = (await store.read.get<{ id: number }>("SELECT id FROM account WHERE account = 'open'"))!.id
-  await store.write(async (tx) => {
-    await tx.run('UPDATE account SET password_changed = 1000 WHERE id = ?', [id])
-    for (const [user, at] of [
-      [1, 500],
-      [ann.id, 2000],
-      [ann.id, 3000],
-    ])
-      await tx.run(
-        `INSERT INTO secret_view (resource, row_id, user_id, way, create_time) VALUES ('account', ?, ?, 1, ?)`,
-        [id, user, at],
-      )
-  })
-  const names = await store.read.all<{ id: number; name: string }>('SELECT id, name FROM user')
-  const row = (await plane.admin.call(list!, { query: { keyword: 'open' } })).data[0]
-  expect(row).toMatchObject({ known_to: 1, known_by: names.find((one) => one.id === ann.id)!.name })
-})
-
 test('and by who is responsible; a filter that there is not is refused by name and finds nothing', async () => {
   expect(await found({ owner_user_id: 1 })).toEqual(['open'])
   expect(await refusal(plane.admin.call(list!, { query: { authorization: '1' } }))).toMatchObject({

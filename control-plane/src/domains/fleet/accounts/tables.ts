@@ -28,8 +28,6 @@ export const factsOfAccount = computedOn(account, (t) => {
     awaits_login: sql`(${t.status} = ${sql.raw(String(codes.not_logged_in))} OR ${t.login_status} = 0)`,
     has_home_link: sql`(${t.home_link} <> '')`,
     known_to: sql`(SELECT count(DISTINCT v.user_id) FROM ${seen})`,
-    known_by: sql`coalesce((SELECT group_concat(x.name, ', ') FROM (SELECT DISTINCT (SELECT w.name FROM ${user} w WHERE w.id = v.user_id) AS name
-      FROM ${seen} ORDER BY v.create_time) x), '')`,
     to_change: sql`(${t.password} <> '' AND EXISTS (SELECT 1 FROM ${seen} AND (${isOver}
       OR NOT EXISTS (SELECT 1 FROM ${user} u LEFT JOIN ${role} r ON r.id = u.role_id
         WHERE u.id = v.user_id AND u.available = 1 AND (${mayLook}) AND coalesce(${reached}, 0)))))`,

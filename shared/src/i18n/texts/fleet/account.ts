@@ -501,15 +501,6 @@ export const accountTexts = {
     vi: 'Số người đã xem',
     th: 'จำนวนผู้ที่เห็น',
   },
-  'field.known_by': {
-    'zh-CN': '知晓密码的人',
-    en: 'Password seen by',
-    ko: '비밀번호를 본 사람',
-    ja: 'パスワードを見た人',
-    pt: 'Senha vista por',
-    vi: 'Người đã xem mật khẩu',
-    th: 'ผู้ที่เห็นรหัสผ่าน',
-  },
   'help.known_to': {
     'zh-CN': '自上次修改密码以来，查看、复制或粘贴到手机的人都计入，每人一次',
     en: 'Everyone who has shown it, copied it or pasted it to a phone since the last change, each once',
