@@ -10,6 +10,9 @@ import { costOfTask, saysWhy } from '../models/index.ts'
 import { owner } from './generate.ts'
 import { avatarDraft, avatarDraftPart } from './tables.ts'
 
+/** The state of a part that the model has not answered yet. */
+const open = 0
+
 /** How far an order of avatars is, for whoever gave it. */
 export async function showGenerated(
   { read }: Pick<Context['store'], 'read'>,
@@ -21,7 +24,7 @@ export async function showGenerated(
   const failed = { error: parts.find(({ error }) => error !== '')?.error ?? '' }
   saysWhy(failed, t)
   return {
-    ended: parts.filter(({ state }) => state > 0).length,
+    ended: parts.filter(({ state }) => state !== open).length,
     requests: parts.length,
     ids: parts.flatMap(({ avatar }) => avatar ?? []),
     error: failed.error,

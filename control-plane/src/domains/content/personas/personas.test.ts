@@ -193,7 +193,7 @@ onEachEngine('personas on the $name engine', (engine) => {
       ['No persona has the name of this nickname', 2],
       ['More than one persona has the name of this nickname', 2],
       ['It was unlinked by hand; link it by hand again', 1],
-      ['At most 10; there are 11', 1],
+      ['Personas: At most 10; there are 11', 1],
     ])
     expect(await rows(account, { has_persona: 1 })).toHaveLength(1)
     expect((await take(account, 'bulk-link', all)).results).toEqual(shown.results)
