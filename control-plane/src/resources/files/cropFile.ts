@@ -4,7 +4,8 @@ import type { Actor } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
 import { judge } from './judge.ts'
 import { keepFile, refuseTooMany } from './keepFile.ts'
-import { cutPicture, isPicture } from './pictures.ts'
+import { cutPicture } from './pictures.ts'
+import { isPicture } from './pictureTypes.ts'
 import type { StoredFile } from './store.ts'
 
 /** A part of a picture as a file of the same field, as if whoever asks had sent it in. What a model made is still said to be so. */

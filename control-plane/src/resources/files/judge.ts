@@ -1,7 +1,8 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { FileField } from '@quarterdeck/shared/resource/field.ts'
 import type { Contents, Received } from '../../platform/contents/contents.ts'
-import { type Cleaning, isPicture, readPicture } from './pictures.ts'
+import { type Cleaning, readPicture } from './pictures.ts'
+import { isPicture } from './pictureTypes.ts'
 import { tellingBoxes, without } from './videoBoxes.ts'
 import { readVideo, type Video } from './videos.ts'
 

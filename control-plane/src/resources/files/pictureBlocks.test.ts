@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type PictureType, readPicture } from './pictures.ts'
+import { readPicture } from './pictures.ts'
+import type { PictureType } from './pictureTypes.ts'
 
 let folder: string
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import type { PictureType } from './pictures.ts'
+import type { PictureType } from './pictureTypes.ts'
 
 /*
  * A picture is a row of blocks, and people look at a few of them: pixels, and how their colours are meant. Whatever else stands there

@@ -4,6 +4,7 @@ import type { Metadata, Sharp, SharpOptions } from 'sharp'
 import { createFairQueue } from '../../platform/fairQueue.ts'
 import { aiLabelIn, isLabelAlone } from './aiLabel.ts'
 import { blocksOf, joined, type PictureBlocks } from './pictureBlocks.ts'
+import type { PictureType } from './pictureTypes.ts'
 
 /** A picture that was decoded to its end. */
 export interface Picture {
@@ -21,13 +22,6 @@ export interface Picture {
 
 /** Turned upright, without what it said beside its pixels or behind its end, with the colours of screens, without its certificate of origin. */
 export type Cleaning = 'turned' | 'data' | 'rest' | 'colours' | 'origin'
-
-export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
-export type PictureType = (typeof pictureTypes)[number]
-
-export function isPicture(type: string): type is PictureType {
-  return (pictureTypes as readonly string[]).includes(type)
-}
 
 /** What the cameras of phones make; decoded, a picture takes four bytes a pixel. */
 const mostPixels = 64_000_000
