@@ -30,8 +30,8 @@ describe('a screen', () => {
 
   test('that never stops moving is not touched, and that is said', async () => {
     const list = movingList()
-    list.moves.push(...Array.from({ length: 2000 }, (_, at) => (at % 2 === 0 ? 50 : -50)))
-    const tap = api(list).handle('locate', { action: 'tap', path: byText('Like 3'), timeoutMs: 1500 })
+    list.moves.push(...Array.from({ length: 40_000 }, (_, at) => (at % 2 === 0 ? 50 : -50)))
+    const tap = api(list).handle('locate', { action: 'tap', path: byText('Like 3'), timeoutMs: 300 })
     await expect(tap).rejects.toMatchObject({ code: 'not_touchable', particulars: [{ code: 'keeps_moving' }] })
     expect(list.touched).toEqual([])
   })

@@ -1,6 +1,6 @@
-import type { Sql } from '../../../platform/store/store.ts'
-import type { RunChange } from '../../work/runs/index.ts'
-import type { Publication } from './store/publications.ts'
+import type { Sql } from '../../../../platform/store/store.ts'
+import type { RunChange } from '../../../work/runs/index.ts'
+import type { Publication } from '../store/publications.ts'
 
 /** What runs mean to publications, inside the transaction that changes them. */
 export interface Followed {

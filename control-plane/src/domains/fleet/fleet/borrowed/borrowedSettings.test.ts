@@ -1,9 +1,9 @@
 // @module-tag slow
 
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type FakeAgent, joinAgent, phoneFacts } from '../../../hub/fakeAgent.testing.ts'
-import { startTestPlane, type TestPlane } from '../../../plane.testing.ts'
-import { enrol } from './fleet.testing.ts'
+import { type FakeAgent, joinAgent, phoneFacts } from '../../../../hub/fakeAgent.testing.ts'
+import { startTestPlane, type TestPlane } from '../../../../plane.testing.ts'
+import { enrol } from '../fleet.testing.ts'
 
 const keyboard = {
   setting: 'default_input_method' as const,
