@@ -19,10 +19,6 @@ const localeNames: Readonly<Record<Language, readonly [antd: string, dayjs: stri
   th: ['th_TH', 'th'],
 }
 
-/** Why work of the server ended so: it says these itself, in the reader's language, and no form has them at a field. */
-const saidByServer =
-  /^(?:model_(?!provider_in_use$)|cell_|lines?_|stream_|budget_|task_budget_|month_budget_|generation_|translation_|personas_unreadable$)/
-
 /** The shell's texts are loaded at once, those of the other areas with their screens; some the console never says. */
 const { shell, server: _server, cli: _cli, ...areas } = texts
 
@@ -53,13 +49,8 @@ function coreModule(language: Language): string {
     dayjs === 'en' ? '' : `import 'dayjs/locale/${dayjs}.js'`,
     'export { antd }',
     `export const dayjs = '${dayjs}'`,
-    `export const dictionary = ${JSON.stringify(dictionaryOf({ shell: ofShell(), titles: titles() }, language))}`,
+    `export const dictionary = ${JSON.stringify(dictionaryOf({ shell, titles: titles() }, language))}`,
   ].join('\n')
-}
-
-function ofShell(): Namespaces {
-  const errors = Object.entries(shell.errors ?? {}).filter(([code]) => !saidByServer.test(code))
-  return { ...shell, errors: Object.fromEntries(errors) }
 }
 
 function areaModule(language: Language, area: Area): string {
