@@ -23,16 +23,17 @@ export async function measureLoads(browser: Browser, url: string, token: string)
 async function loadsOf(browser: Browser, url: string, path: string, ready: string, token?: string) {
   const { context, page } = await openPage(browser, { url, language: 'zh-CN', ...(token ? { token } : {}) })
   const loaded = new Set<string>()
-  let requests = 0
+  // What is asked again, of a server that is still busy with its start, is asked once.
+  const requests = new Set<string>()
   page.on('request', (request) => {
-    requests += 1
+    requests.add(`${request.method()} ${request.url()}`)
     if (request.url().endsWith('.js')) loaded.add(basename(new URL(request.url()).pathname))
   })
   await page.goto(path)
   await page.locator(ready).first().waitFor()
   await page.waitForLoadState('networkidle')
   await context.close()
-  return { bytes: [...loaded].reduce((sum, name) => sum + sizeOf(name), 0), requests }
+  return { bytes: [...loaded].reduce((sum, name) => sum + sizeOf(name), 0), requests: requests.size }
 }
 
 /** Files too small to be packed are sent as they are. */
