@@ -27,19 +27,17 @@ export const steps = [
   ],
 ]
 
-/** Names of the steps that failed. */
+/** The steps that failed, and what they said. */
 export function check() {
-  return steps
-    .filter(([name, args]) => {
-      const started = Date.now()
-      const done = spawnSync(projectNode(), args, { cwd: root, encoding: 'utf8' })
-      const ok = done.status === 0
-      console.log(`${ok ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
-      if (!ok) console.log(`${done.stdout}${done.stderr}`)
-      else if (name === 'texts') console.log(`       ${done.stdout.trim()}`)
-      return !ok
-    })
-    .map(([name]) => name)
+  return steps.flatMap(([name, args]) => {
+    const started = Date.now()
+    const done = spawnSync(projectNode(), args, { cwd: root, encoding: 'utf8' })
+    const ok = done.status === 0
+    console.log(`${ok ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
+    if (!ok) console.log(`${done.stdout}${done.stderr}`)
+    else if (name === 'texts') console.log(`       ${done.stdout.trim()}`)
+    return ok ? [] : [{ name, said: `${done.stdout}${done.stderr}`.slice(0, 3_000) }]
+  })
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {

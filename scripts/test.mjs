@@ -32,7 +32,7 @@ const filesRunAgain = 5
 
 installPackages()
 installTestPrograms()
-const failedChecks = check().length
+const failedChecks = check()
 const wanted = wantedGears()
 if (!wanted.includes('unit tests')) {
   buildConsole()
@@ -44,9 +44,12 @@ for (const { gear, passed, failed, again, seconds } of results) {
   console.log(`${gear}: ${passed} passed, ${failed} failed, ${seconds} s`)
   for (const name of again) console.log(`  passed only when it was run once more, alone: ${name}`)
 }
+// Again, and last of all: who reads the end of a long output alone reads what is wrong.
+for (const { name, said } of [...failedChecks, ...results.flatMap((gear) => gear.why)])
+  console.log(`FAILED ${name}\n${said}`)
 const sum = (of) => results.reduce((total, result) => total + result[of], 0)
-const failed = failedChecks + sum('failed')
-console.log(`${steps.length - failedChecks + sum('passed')} passed, ${failed} failed`)
+const failed = failedChecks.length + sum('failed')
+console.log(`${steps.length - failedChecks.length + sum('passed')} passed, ${failed} failed`)
 process.exitCode = failed === 0 && sum('passed') > 0 ? 0 : 1
 
 function wantedGears() {
@@ -58,10 +61,11 @@ function wantedGears() {
 
 function runGear(gear) {
   const started = Date.now()
-  const { passed, failed } = runTests(gears[gear])
+  const { passed, failed, said } = runTests(gears[gear])
   const again = gear === 'second gear' ? failed.filter(passesAlone(failed)) : []
   const seconds = Math.round((Date.now() - started) / 1000)
-  return { passed: passed.length + again.length, failed: failed.length - again.length, again, seconds }
+  const why = failed.filter((name) => !again.includes(name)).map((name) => ({ name, said: said.get(name) ?? '' }))
+  return { passed: passed.length + again.length, failed: why.length, why, again, seconds }
 }
 
 /** Of tests that failed: whether one passes now that nothing else runs. */
@@ -72,7 +76,7 @@ function passesAlone(failed) {
   return (name) => now.has(name)
 }
 
-/** The names of tests that passed and that did not. */
+/** The names of tests that passed and that did not, and what these said, its beginning. */
 function runTests(more) {
   const report = join(root, '.cache/tests.json')
   rmSync(report, { force: true })
@@ -92,14 +96,20 @@ function runTests(more) {
 }
 
 function readReport(report) {
-  const names = { passed: [], failed: [] }
+  const names = { passed: [], failed: [], said: new Map() }
   try {
-    for (const { name, status, assertionResults } of JSON.parse(readFileSync(report, 'utf8')).testResults) {
+    for (const { name, status, message, assertionResults } of JSON.parse(readFileSync(report, 'utf8')).testResults) {
       const file = relative(root, name)
-      for (const test of assertionResults) names[test.status]?.push(`${file} > ${test.fullName}`)
+      for (const test of assertionResults) {
+        names[test.status]?.push(`${file} > ${test.fullName}`)
+        names.said.set(`${file} > ${test.fullName}`, test.failureMessages.join('\n').slice(0, 1_500))
+      }
       // It could not be loaded, or failed beside its tests.
       const isBroken = status === 'failed' && assertionResults.every((test) => test.status !== 'failed')
-      if (isBroken) names.failed.push(file)
+      if (isBroken) {
+        names.failed.push(file)
+        names.said.set(file, (message ?? '').slice(0, 1_500))
+      }
     }
   } catch {
     names.failed.push('no report')

@@ -126,7 +126,10 @@ describe('what cannot go on', () => {
       const { code, err } = await harness.qd(['ingest', ...words], { env })
       return [code, err]
     }
-    expect(await codes('acces', 'a')).toEqual([exitCodes.usage, expect.stringContaining('access, account-metrics, articles')])
+    expect(await codes('acces', 'a')).toEqual([
+      exitCodes.usage,
+      expect.stringContaining('access, account-metrics, articles'),
+    ])
     expect(await codes('access', '-', '--key-stdin')).toEqual([exitCodes.usage, expect.stringContaining('stdin')])
     expect(await codes('access', 'missing')).toEqual([exitCodes.usage, expect.stringContaining('ENOENT')])
     expect(await codes('access', '.')).toEqual([exitCodes.usage, expect.stringContaining('is not a file')])

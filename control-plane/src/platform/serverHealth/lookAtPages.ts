@@ -40,4 +40,8 @@ function look(path: string): PagesFound {
   }
 }
 
-if (import.meta.main) process.stdout.write(JSON.stringify(look(process.argv[2] ?? '')))
+if (import.meta.main) {
+  // Whoever asked may have ended meanwhile: then nobody is left to be told.
+  process.stdout.on('error', () => process.exit(1))
+  process.stdout.write(JSON.stringify(look(process.argv[2] ?? '')))
+}

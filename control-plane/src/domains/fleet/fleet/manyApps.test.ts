@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
@@ -32,19 +31,35 @@ const inventory = (version: string, all: readonly string[]) =>
 const appsOf = (version: string) =>
   plane.context.store.read.get<{ n: number }>('SELECT count(*) AS n FROM phone_app WHERE version = ?', [version])
 
+/** The longest turn of this thread until it is stopped, ms of its own time: what else the machine does is not in it. */
+function watchTurns() {
+  let longest = 0
+  let going = true
+  const own = () => process.threadCpuUsage().user / 1000
+  let last = own()
+  const turn = () => {
+    longest = Math.max(longest, own() - last)
+    last = own()
+    if (going) setImmediate(turn)
+  }
+  setImmediate(turn)
+  return () => {
+    going = false
+    return longest
+  }
+}
+
 test('a host with 5,000 apps a phone holds nobody up', async () => {
   const all = serials(4)
   const worst: number[] = []
-  // What else the machine does is in the figures: the best of some rounds is what this takes.
-  for (let round = 0; round < 8; round++) {
+  // A collection of garbage is in the figures: the best of some rounds is what this takes.
+  for (let round = 0; round < 4; round++) {
     const messages = inventory(`1.${round}`, all)
     await sleep(50)
-    const delay = monitorEventLoopDelay({ resolution: 2 })
-    delay.enable()
+    const longestTurn = watchTurns()
     for (const message of messages) agent.sayRaw(message.toString())
     await expect.poll(() => appsOf(`1.${round}`), { interval: 25 }).toEqual({ n: 20_000 })
-    delay.disable()
-    worst.push(delay.max / 1e6)
+    worst.push(longestTurn())
   }
   expect(Math.min(...worst)).toBeLessThan(50)
   const { data } = await plane.admin.call(endpointsOf(phone).list!, { query: {} })

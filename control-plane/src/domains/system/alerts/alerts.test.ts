@@ -24,7 +24,7 @@ const secret = 'a-secret-of-the-tests'
 let harness: JobsHarness<Alerts>
 const open = async (engine = embeddedEngine) => {
   const opened = await createJobsHarness(async (context, router) => {
-    const alerts = startAlerts(context, router, ofOrganisation, { timeoutMs: 400 })
+    const alerts = startAlerts(context, router, ofOrganisation, { timeoutMs: 2_500 })
     // The rules that every installation has: each test makes its own.
     await context.store.write(async (tx) => {
       await tx.run('DELETE FROM alert_rule')
