@@ -1,7 +1,8 @@
 // npm test: installs what the tests need, checks, builds, runs the first gear: all that decides without a browser, and the
-// journeys that a user would miss first. Closes with one plain line: `N passed, N failed`.
+// journeys that a user would miss first. What fails is run once more, alone, and named. Closes with one plain line:
+// `N passed, N failed`.
 //   -- --unit       the checks and the quick tests beside the code alone
-//   -- --second     the second gear alone; a test that fails there is run once more, alone
+//   -- --second     the second gear alone
 //   -- --all        the first gear, then the second
 //   -- --all --long both, with full numbers
 //   -- FILE …       these files whole, whatever their gear
@@ -20,7 +21,8 @@ import {
 } from './setup.mjs'
 
 const args = process.argv.slice(2)
-const files = args.filter((arg) => !arg.startsWith('--'))
+const isOption = (arg) => arg.startsWith('--')
+const files = args.filter((arg) => !isOption(arg))
 const gears = {
   'unit tests': ['--project=unit', '--tags-filter=!second-gear && !slow'],
   'first gear': ['--tags-filter=!second-gear'],
@@ -62,17 +64,21 @@ function wantedGears() {
 function runGear(gear) {
   const started = Date.now()
   const { passed, failed, said } = runTests(gears[gear])
-  const again = gear === 'second gear' ? failed.filter(passesAlone(failed)) : []
+  const again = failed.filter(passesAlone(gear, failed))
   const seconds = Math.round((Date.now() - started) / 1000)
   const why = failed.filter((name) => !again.includes(name)).map((name) => ({ name, said: said.get(name) ?? '' }))
   return { passed: passed.length + again.length, failed: why.length, why, again, seconds }
 }
 
 /** Of tests that failed: whether one passes now that nothing else runs. */
-function passesAlone(failed) {
+function passesAlone(gear, failed) {
   const failing = [...new Set(failed.map((name) => name.split(' > ')[0]))].filter((file) => /\.test\.tsx?$/.test(file))
   if (failing.length > filesRunAgain) return () => false
-  const now = new Set(failing.flatMap((file) => runTests([...gears['second gear'], '--maxWorkers=1', file]).passed))
+  const now = new Set()
+  for (const file of failing) {
+    const { passed, failed: still } = runTests([...gears[gear].filter(isOption), '--maxWorkers=1', file])
+    for (const name of still.length === 0 ? [file, ...passed] : passed) now.add(name)
+  }
   return (name) => now.has(name)
 }
 
