@@ -74,7 +74,7 @@ onEachEngine('a second control plane on a database of the $name engine', (engine
       await first.end(published('https://one.example'))
       await second.end(published('https://two.example'))
       for (const name of ['first', 'second']) await harness.becomes(name, { status: 2 })
-      for (const resource of [host, phone] as unknown as AnyResource[]) {
+      for (const resource of [host, phone] as AnyResource[]) {
         const { data } = await plane.admin.call(endpointsOf(resource).list!, { query: {} })
         expect(data.map(({ state }) => state)).toEqual(data.map(() => 1))
       }

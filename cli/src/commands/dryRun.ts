@@ -19,7 +19,7 @@ interface Options {
   account: string
 }
 
-const scripts = script as unknown as AnyResource
+const scripts: AnyResource = script
 type Script = RowOf<typeof script.fields>
 
 /** Tries a script on a test phone and follows it to its end; fails where the script did. */

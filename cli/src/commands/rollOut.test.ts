@@ -11,8 +11,8 @@ import { rowOf } from '../testing/rows.testing.ts'
 import { type CliHarness, sitDown } from '../testing/runQd.testing.ts'
 import { startTestServer, type TestServer } from '../testing/server.testing.ts'
 
-const scripts = script as unknown as AnyResource
-const versions = scriptVersion as unknown as AnyResource
+const scripts: AnyResource = script
+const versions: AnyResource = scriptVersion
 let server: TestServer
 let harness: CliHarness
 /** What was done, in its order. */

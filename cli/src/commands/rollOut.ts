@@ -21,8 +21,8 @@ interface Options {
   yes?: boolean
 }
 
-const scripts = script as unknown as AnyResource
-const versions = scriptVersion as unknown as AnyResource
+const scripts: AnyResource = script
+const versions: AnyResource = scriptVersion
 type Script = RowOf<typeof script.fields>
 type Version = RowOf<typeof scriptVersion.fields>
 

@@ -224,7 +224,7 @@ test('what the phone said in a run comes beside it, and is said not to be there 
 })
 
 test('the wall is the list of its phones, once, where nobody watches', async () => {
-  const wall = phoneWall as unknown as AnyResource
+  const wall: AnyResource = phoneWall
   server.serve(endpointsOf(wall).list!, () => ({ data: [rowOf(wall, { id: 3, serial: 'A:5' })], totalCount: 1 }))
   expect(JSON.parse((await harness.qd(['wall', '--json', '--state', '1'])).out)).toMatchObject([
     { id: 3, serial: 'A:5' },

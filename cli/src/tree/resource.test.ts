@@ -23,7 +23,7 @@ const inbox = defineView(letter, {
 })
 
 function verbsOf(name: string): string[] {
-  const definitions = [letter, inbox] as unknown as AnyResource[]
+  const definitions: AnyResource[] = [letter, inbox]
   const tree = { argv: [name], definitions, dictionary: {}, words: (key: string) => key } as unknown as Tree
   return addResource(new Command(), tree, name)
     .commands.map((command) => command.name())

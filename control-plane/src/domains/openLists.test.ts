@@ -116,7 +116,7 @@ async function take(how: Way, { list: at, row, field: which, value }: Step): Pro
     const form = actionsOf(list)[name]!.form ?? {}
     const body = {
       ids: [id],
-      ...sampleBody({ ...list, fields: form, bulk: undefined } as unknown as AnyResource, value),
+      ...sampleBody({ ...list, fields: form, bulk: undefined } as AnyResource, value),
     }
     const { done } = (await admin.call(actionEndpointsOf(list)[name]!, { body })).data
     return done > 0 ? `${said}.${name}` : undefined

@@ -20,7 +20,7 @@ const list = (name: string, more: object = {}) =>
     naturalKey: ['name'],
     order: ['id', 'asc'],
     filters: { name: { kind: 'equals', field: 'name' } },
-  }) as unknown as AnyResource
+  }) as AnyResource
 
 const wanted = (definitions: readonly AnyResource[], declared: object = {}) =>
   wantedSchema(definitions, [statTables, declared])

@@ -33,7 +33,7 @@ const note = defineResource({
   naturalKey: ['title'],
   order: ['done_at', 'desc'],
   filters: { kind: { kind: 'equals', field: 'kind' } },
-}) as unknown as AnyResource
+}) as AnyResource
 
 const line = sqliteTable(
   'line',
@@ -68,7 +68,7 @@ test('a definition becomes a table with counters, and indexes for key, filters a
 })
 
 test('a list that does not grow large costs no trigger', async () => {
-  const { sql: text } = await baseline([{ ...note, size: undefined } as unknown as AnyResource])
+  const { sql: text } = await baseline([{ ...note, size: undefined } as AnyResource])
   expect(text.match(/CREATE TRIGGER "\w+"/g)).toEqual(['CREATE TRIGGER "line_counted"'])
 })
 
@@ -148,7 +148,7 @@ test('a table that others refer to is made anew: their rows stay, and no number 
 })
 
 test('pairs of links stay when the list that has them, and the list that they name, are made anew', async () => {
-  const label = { ...note, name: 'label', table: 'label' } as unknown as AnyResource
+  const label = { ...note, name: 'label', table: 'label' } as AnyResource
   const linked = withFields({ labels: { kind: 'links', to: 'label', label: 'title', most: 9 } })
   const folder = mkdtempSync(join(tmpdir(), 'qd-migrations-'))
   folders.push(folder)

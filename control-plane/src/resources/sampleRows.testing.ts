@@ -10,7 +10,7 @@ import { hashPassword } from '@quarterdeck/shared/values/password.ts'
 import type { TestClient } from '../plane.testing.ts'
 import type { Context } from '../platform/context.ts'
 
-const scripts = script as unknown as AnyResource
+const scripts: AnyResource = script
 
 /** A body that adds the n-th row of a resource; every field that may be set is set. */
 export function sampleBody(resource: AnyResource, n: number): Record<string, unknown> {
@@ -47,7 +47,7 @@ async function nurtureNeeds(client: Pick<TestClient, 'call'>, n: number): Promis
     const [found] = (await client.call(calls.list!, { query })).data
     return found ? Number(found.id) : (await client.call(calls.add!, { body })).data.ids[0]!
   }
-  const accounts = account as unknown as AnyResource
+  const accounts: AnyResource = account
   return {
     script: await first(scripts, { keyword: 'sample-nurture' }, { source: scriptOf('sample-nurture', 'nurture') }),
     accounts: String(await first(accounts, { platform: 1, pageSize: 1 }, sampleBody(accounts, 800 + n))),

@@ -28,7 +28,7 @@ const mailbox = defineResource({
   filters: {},
 })
 const calls = endpointsOf(mailbox)
-const reveal = actionEndpointsOf(mailbox as unknown as AnyResource).reveal!
+const reveal = actionEndpointsOf(mailbox).reveal!
 
 onEachEngine('secrets that can be read again, on the $name engine', (engine) => {
   let kit: Kit
@@ -152,7 +152,7 @@ onEachEngine('secrets that can be read again, on the $name engine', (engine) => 
   test('under another key everything is sealed anew, batches too', async () => {
     const { id } = await send([['moved', 'PLAIN-moved', 1, '']])
     const { store } = kit.context
-    const columns = sealedColumnsOf([mailbox as unknown as AnyResource])
+    const columns = sealedColumnsOf([mailbox as AnyResource])
     const texts = async () =>
       Promise.all(
         columns.map(({ table, text, among = '1' }) =>

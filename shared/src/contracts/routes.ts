@@ -23,7 +23,7 @@ export interface Route {
 const groups = Object.keys(menuGroups)
 
 /** All routes in the order of the menu: the screens that announce themselves, figures, and one for every `route` that a resource names. */
-export function routesOf(definitions: readonly AnyResource[] = resources as unknown as AnyResource[]): Route[] {
+export function routesOf(definitions: readonly AnyResource[] = resources): Route[] {
   const routes = new Map<string, Placed>()
   for (const { menu, ...screen } of [...screens, ...statisticsScreens]) routes.set(screen.path, placed(screen, menu))
   for (const { name, view, route: path, area, menu } of definitions) {

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { AnyResource } from '../resource/define.ts'
 import { filterShape } from '../resource/endpoints.ts'
 import { site } from '../resources/site/site.ts'
 import { endpoint } from './endpoint.ts'
@@ -10,7 +9,7 @@ import { startedJob } from './jobs.ts'
 /** The filters of the site list, and the status of the last check. */
 export type SiteFilter = Record<string, unknown> & { site_status?: number | undefined }
 const siteFilter: z.ZodType<SiteFilter, SiteFilter> = z.object({
-  ...filterShape(site as unknown as AnyResource),
+  ...filterShape(site),
   site_status: z.number().int().min(0).max(2).optional(),
 })
 

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { AnyResource } from '../resource/define.ts'
 import { filterShape } from '../resource/endpoints.ts'
 import { site } from '../resources/site/site.ts'
 import { siteAccess } from '../resources/site/siteAccess.ts'
@@ -27,7 +26,7 @@ export const titleStatistics = endpoint({
   permission: 'site.list',
   visibility: 'internal',
   summary: 'Sites by home title: how many, below how many primary domains, and their share in percent.',
-  query: z.strictObject(filterShape(site as unknown as AnyResource)),
+  query: z.strictObject(filterShape(site)),
   reply: z.array(
     z.object({
       home_title: z.string(),
@@ -47,7 +46,7 @@ export const accessSums = endpoint({
   permission: 'site-access.list',
   visibility: 'internal',
   summary: 'Sums of the access counters over the rows that the filter of the list shows.',
-  query: z.object(filterShape(siteAccess as unknown as AnyResource)),
+  query: z.object(filterShape(siteAccess)),
   reply: z.object({
     /** `name` in the caller's language; `field` is that of the list. */
     chainList: z.array(z.object({ name: z.string(), value: z.number().int(), field: z.string() })),
@@ -74,7 +73,7 @@ export const crawlerCurve = endpoint({
   permission: 'site-crawler.list',
   visibility: 'internal',
   summary: 'Visits by day and crawler type; without a range the last 7 days, at most 366 days.',
-  query: z.object(filterShape(siteCrawler as unknown as AnyResource)),
+  query: z.object(filterShape(siteCrawler)),
   reply: z.object({
     days: z.array(z.string()),
     title: z.array(z.string()),
@@ -82,7 +81,7 @@ export const crawlerCurve = endpoint({
   }),
 })
 
-const checkFilter = filterShape(siteCheck as unknown as AnyResource)
+const checkFilter = filterShape(siteCheck)
 
 /** site-cluster.md §2.9, right: monitored sites by real IP. Filters are those of the list beside it. */
 export const ipStatistics = endpoint({

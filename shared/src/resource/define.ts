@@ -331,7 +331,7 @@ export function defineView<const B extends AnyResource, const A extends keyof No
       ...(where && { where }),
       ...(key && { key }),
     },
-  } as unknown as AnyResource & { fields: B['fields'] }
+  } as AnyResource & { fields: B['fields'] }
   return checked(without.length === 0 ? made : (withoutFields(made, without) as typeof made))
 }
 

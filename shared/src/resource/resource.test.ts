@@ -9,7 +9,7 @@ import { type AnyResource, defineResource, permissionOf, visibleFields, writable
 import { endpointsOf } from './endpoints.ts'
 import { rowSchema } from './schema.ts'
 
-const all = resources as unknown as AnyResource[]
+const all: readonly AnyResource[] = resources
 const codesOf = (result: z.ZodSafeParseResult<unknown>) =>
   result.success ? [] : result.error.issues.map((issue) => (issue.code === 'custom' ? issue.params?.code : issue.code))
 
@@ -25,7 +25,7 @@ describe('a definition', () => {
 
   test('forms, imports and lists show each the fields that are theirs', () => {
     const names = (fields: [string, unknown][]) => fields.map(([name]) => name)
-    const any = user as unknown as AnyResource
+    const any: AnyResource = user
     expect(names(writableFields(any, 'add'))).toContain('password')
     expect(names(writableFields(any, 'edit'))).not.toContain('password')
     expect(names(writableFields(any, 'edit'))).not.toContain('username')
@@ -62,7 +62,7 @@ describe('the registry', () => {
 describe('calls', () => {
   test('stand at the paths of the specification', () => {
     const paths = linkPool.verbs.map((verb) => {
-      const { method, path } = callOf(linkPool as unknown as AnyResource, verb)
+      const { method, path } = callOf(linkPool, verb)
       return `${method} ${path}`
     })
     expect(paths).toEqual([
@@ -77,14 +77,14 @@ describe('calls', () => {
 
   test('give as many rows as the definition says where nobody asks for another number', () => {
     const sizeOf = (more: object) => {
-      const { list } = endpointsOf({ ...(linkPool as unknown as AnyResource), ...more })
+      const { list } = endpointsOf({ ...linkPool, ...more })
       return list!.query.parse({}).pageSize
     }
     expect([sizeOf({}), sizeOf({ pageSize: 10 })]).toEqual([30, 10])
   })
 
   test('stand in the usual manner where the specification gives none', () => {
-    const any = user as unknown as AnyResource
+    const any: AnyResource = user
     expect(['list', 'get', 'add', 'edit', 'delete', 'export'].map((verb) => callOf(any, verb as 'list').path)).toEqual([
       '/user',
       '/user/:id',
@@ -184,7 +184,7 @@ describe('other calls', () => {
   })
 
   test('secrets are in no row, and references come with a label', () => {
-    const shape = rowSchema(user as unknown as AnyResource).shape
+    const shape = rowSchema(user).shape
     expect(Object.keys(shape)).toEqual(expect.arrayContaining(['id', 'role_id', 'role_id_label']))
     expect(shape).not.toHaveProperty('password')
   })

@@ -36,7 +36,7 @@ const inbox = defineView(letter, {
   columns: ['subject'],
   verbs: ['delete', 'clear'],
   area: 'fleet',
-}) as unknown as AnyResource
+}) as AnyResource
 const sender = defineComputed({
   name: 'sender',
   area: 'site',
@@ -46,7 +46,7 @@ const sender = defineComputed({
   fields: { name: { kind: 'text', max: 20 } },
   order: ['name', 'asc'],
   filters: {},
-}) as unknown as AnyResource
+}) as AnyResource
 
 test('a view is read by calls of its own; rows are written by those of its list, at the paths that it names', () => {
   expect(callOf(inbox, 'list')).toMatchObject({ path: '/letter-inbox', permission: 'letter.receive' })
@@ -81,17 +81,12 @@ test('a form for a new row begins with what holds of all of them', () => {
 })
 
 test('it changes with its list', () => {
-  const loud = defineView(sender, { name: 'loud-sender', route: '/loud' }) as unknown as AnyResource
-  expect([inbox, loud, sender, letter as unknown as AnyResource].map(listOf)).toEqual([
-    'letter',
-    'sender',
-    'sender',
-    'letter',
-  ])
+  const loud = defineView(sender, { name: 'loud-sender', route: '/loud' }) as AnyResource
+  expect([inbox, loud, sender, letter as AnyResource].map(listOf)).toEqual(['letter', 'sender', 'sender', 'letter'])
 })
 
 test('whoever has its key finds it in the menu', () => {
-  const routes = routesOf([letter as unknown as AnyResource, inbox, sender])
+  const routes = routesOf([letter, inbox, sender])
   const opened = allowedRoutes(routes, (key) => key === 'letter.receive').map(({ path }) => path)
   expect(opened.filter((path) => ['/letters', '/inbox', '/senders'].includes(path))).toEqual(['/inbox'])
   expect(permissionOf(inbox, 'edit')).toBe('letter.edit')

@@ -17,7 +17,7 @@ import { rowOf } from '../../testing/rows.testing.ts'
 import { type CliHarness, sitDown } from '../../testing/runQd.testing.ts'
 import { startTestServer, type TestServer } from '../../testing/server.testing.ts'
 
-const phones = phone as unknown as AnyResource
+const phones: AnyResource = phone
 let server: TestServer
 let harness: CliHarness
 beforeEach(async () => {

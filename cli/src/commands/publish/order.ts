@@ -5,7 +5,6 @@ import {
   releaseAccounts,
 } from '@quarterdeck/shared/contracts/publishing.ts'
 import { titleKey } from '@quarterdeck/shared/i18n/keys.ts'
-import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { release } from '@quarterdeck/shared/resources/publish/release.ts'
 import { mostContents, mostPerDay } from '@quarterdeck/shared/values/releaseLimits.ts'
 import { ask } from '../../ask.ts'
@@ -57,7 +56,7 @@ async function contentsOf(context: Context, options: PublishOptions, given: stri
     throw new Refusal(exitCodes.usage, 'error.publish_one_content')
   if (library !== undefined) return { kind: 'library', ids: [...idsOf([library])] }
   if (items !== undefined) return { kind: 'items', ids: [...idsOf([items])] }
-  const media = await idsOfFiles(context, release as unknown as AnyResource, 'media', file.join(','))
+  const media = await idsOfFiles(context, release, 'media', file.join(','))
   return {
     kind: 'composed',
     title,

@@ -15,7 +15,7 @@ const colours = { completed: 'green', abnormal: 'red', cancelled: 'gray', releas
 /** Waits until all posts of a release have ended, and prints them; how many did not go out. Who leaves stops only the waiting. */
 export async function watchRelease(context: Context, release: number): Promise<number> {
   const { t } = context
-  const resource = publication as unknown as AnyResource
+  const resource: AnyResource = publication
   const view = await showLive(context, 'WatchTasks')
   try {
     for await (const _ of changes(context, ['publication'])) {

@@ -16,8 +16,8 @@ import { rowOf } from '../../testing/rows.testing.ts'
 import { type CliHarness, sitDown } from '../../testing/runQd.testing.ts'
 import { startTestServer, type TestServer } from '../../testing/server.testing.ts'
 
-const keys = actionEndpointsOf(apiKey as unknown as AnyResource)
-const users = actionEndpointsOf(user as unknown as AnyResource)
+const keys = actionEndpointsOf(apiKey)
+const users = actionEndpointsOf(user)
 let server: TestServer
 let harness: CliHarness
 /** What was sent. */
@@ -69,7 +69,7 @@ test('ids come from another program', async () => {
 })
 
 test('rows may be called by what is their own of a natural key that names another row beside it', async () => {
-  const records = registrationRecord as unknown as AnyResource
+  const records: AnyResource = registrationRecord
   answer(actionEndpointsOf(records).reopen as Endpoint, [])
   server.serve(endpointsOf(records).list!, () => ({
     data: [rowOf(records, { id: 7, account: 'Reader' }), rowOf(records, { id: 8, account: 'Reader two' })],
@@ -78,11 +78,11 @@ test('rows may be called by what is their own of a natural key that names anothe
   }))
   expect((await harness.qd(['registration-record', 'reopen', 'reader', '--yes'])).code).toBe(exitCodes.ok)
   expect(bodies).toEqual([{ ids: [7] }])
-  expect(nameField(nurtureTask as unknown as AnyResource)).toBe('name')
+  expect(nameField(nurtureTask)).toBe('name')
 })
 
 test('rows may be called by their name, such as the serial of a phone', async () => {
-  const phones = phone as unknown as AnyResource
+  const phones: AnyResource = phone
   answer(actionEndpointsOf(phones).release as Endpoint, [])
   server.serve(endpointsOf(phones).list!, ({ query }) => ({
     data: [rowOf(phones, { id: 3, serial: 'A:5' }), rowOf(phones, { id: 4, serial: 'A:55' })].filter(({ serial }) =>

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { Endpoint } from '@quarterdeck/shared/contracts/endpoint.ts'
 import { getPhoneParts } from '@quarterdeck/shared/contracts/fleet.ts'
 import { commitImport, getImport, importErrors } from '@quarterdeck/shared/contracts/imports.ts'
-import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { account } from '@quarterdeck/shared/resources/fleet/account.ts'
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
@@ -258,7 +257,7 @@ describe('adding', () => {
   })
 
   test('a row is named by what it is called, also where that is a number; a number that nothing is called is an id', async () => {
-    const named = rowOf(platform as unknown as AnyResource, { id: 4, name: '2048', kind: 6, same_content: 1 })
+    const named = rowOf(platform, { id: 4, name: '2048', kind: 6, same_content: 1 })
     server.serve(endpointsOf(platform).list as Endpoint, () => ({ data: [named] }))
     server.serve(endpointsOf(account).add as Endpoint, () => ({
       data: { added: 1, same: 0, removed: 0, ids: [1], batch: null },

@@ -3,7 +3,7 @@ import { user } from '@quarterdeck/shared/resources/system/user.ts'
 import { expect, test } from 'vitest'
 import { differencesOf } from './conflict.ts'
 
-const users = user as unknown as AnyResource
+const users: AnyResource = user
 const seen = { id: 1, username: 'li', name: 'Li', phone: '100', remark: '' }
 
 test('two people who changed different fields both keep what they wrote', () => {

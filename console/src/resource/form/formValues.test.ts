@@ -5,9 +5,9 @@ import { user } from '@quarterdeck/shared/resources/system/user.ts'
 import { describe, expect, test } from 'vitest'
 import { changedOnly, payloadOf, startValues } from './formValues.ts'
 
-const links = linkPool as unknown as AnyResource
-const domains = liveDomain as unknown as AnyResource
-const users = user as unknown as AnyResource
+const links: AnyResource = linkPool
+const domains: AnyResource = liveDomain
+const users: AnyResource = user
 
 describe('a form', () => {
   test('starts with the defaults: a live domain invalid and appended', () => {
@@ -75,7 +75,7 @@ describe('a form', () => {
 
 test('a number that may be left empty starts empty, and is emptied by an edit', () => {
   const height = { kind: 'integer', min: 0, nullable: true } as const
-  const models = { ...users, fields: { height }, verbs: ['list', 'add', 'edit'] } as unknown as AnyResource
+  const models = { ...users, fields: { height }, verbs: ['list', 'add', 'edit'] } as AnyResource
   expect(startValues(models, undefined)).toEqual({ height: null })
   const payload = payloadOf(models, { height: null }, 'edit')
   expect(changedOnly(models, payload, { id: 1, height: 180 })).toEqual({ height: null })

@@ -7,7 +7,7 @@ import {
 import { expect, test } from 'vitest'
 import { offered } from './offered.ts'
 
-const platform = definition as unknown as AnyResource
+const platform: AnyResource = definition
 const microBlog = { kind: platformKinds.microBlog }
 const { warn, refuse } = sameContentCodes
 

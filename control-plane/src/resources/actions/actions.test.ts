@@ -1,11 +1,10 @@
-import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { actionEndpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { onEachEngine } from '../../platform/store/onEachEngine.testing.ts'
 import { refusal } from '../../refusal.testing.ts'
 import { type ActionsHarness, broken, closed, createActionsHarness, permit, permitStates } from './permits.testing.ts'
 
-const calls = actionEndpointsOf(permit as unknown as AnyResource)
+const calls = actionEndpointsOf(permit)
 const { codes } = permitStates
 const word = (state: keyof typeof codes) => `Not possible in the state “permit.choice.status.${codes[state]}”`
 

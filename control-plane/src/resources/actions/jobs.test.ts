@@ -5,7 +5,6 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { actionBatchErrors, getActionBatch } from '@quarterdeck/shared/contracts/actionBatch.ts'
 import { cancelJob, getJob } from '@quarterdeck/shared/contracts/jobs.ts'
-import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { actionEndpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { jobMachine } from '@quarterdeck/shared/states/job.ts'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
@@ -15,7 +14,7 @@ import { onEachEngine } from '../../platform/store/onEachEngine.testing.ts'
 import { refusal } from '../../refusal.testing.ts'
 import { type ActionsHarness, createActionsHarness, permit, permitStates } from './permits.testing.ts'
 
-const calls = actionEndpointsOf(permit as unknown as AnyResource)
+const calls = actionEndpointsOf(permit)
 const ann = { userId: 7, username: 'ann', keys: ['permit.grant'] }
 const names = (count: number, name: string) => Array.from({ length: count }, (_, n) => `${name} ${n}`)
 

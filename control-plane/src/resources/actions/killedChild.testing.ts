@@ -1,4 +1,3 @@
-import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { actionEndpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { createActionsHarness, permit } from './permits.testing.ts'
 
@@ -6,5 +5,5 @@ import { createActionsHarness, permit } from './permits.testing.ts'
 const [url = '', folder = '', ids = '[]'] = process.argv.slice(2)
 const harness = await createActionsHarness({ url, folder, data: folder, remove: async () => undefined }, { slowMs: 3 })
 harness.context.live.listen({ progress: (_job, _user, done) => console.log(done) })
-const grant = actionEndpointsOf(permit as unknown as AnyResource).grant!
+const grant = actionEndpointsOf(permit).grant!
 await harness.call(grant, { body: { ids: JSON.parse(ids) as number[] } })

@@ -1,4 +1,3 @@
-import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { actionEndpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { account } from '@quarterdeck/shared/resources/fleet/account.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,7 +13,7 @@ test('a row that is refused for what stands in a field says which: of the form, 
   const { lastId: id } = await plane.context.store.write((tx) =>
     tx.run("INSERT INTO account (account, nickname, platform) VALUES ('a', 'a', 1)"),
   )
-  const actions = actionEndpointsOf(account as unknown as AnyResource)
+  const actions = actionEndpointsOf(account)
   const banned = await plane.admin.call(actions['change-status']!, { body: { ids: [id], status: 1 } })
   expect(banned.data.results[0]!.reason).toMatch(/^Remarks: ./)
   // Nobody has said by whose authority it is run.

@@ -97,7 +97,7 @@ export async function createActionsHarness(on: TestEngine | TestDatabase, { slow
   async function start(context: Context, router: Router): Promise<{ parts: Jobs; running: Running[] }> {
     await context.store.write((tx) => tx.run(createTable))
     const jobs = await startJobs(context, router, { graceMs: 100 })
-    const definitions = [permit as unknown as AnyResource]
+    const definitions = [permit as AnyResource]
     const lists = await createResources(context, router, {
       definitions,
       translate: createTranslators(),

@@ -1,6 +1,5 @@
 import { read, utils, write } from '@e965/xlsx'
 import { getImport } from '@quarterdeck/shared/contracts/imports.ts'
-import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { account } from '@quarterdeck/shared/resources/fleet/account.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => plane.stop())
 
-const calls = endpointsOf(account as unknown as AnyResource)
+const calls = endpointsOf(account)
 const template = async () => Buffer.from(await (await plane.admin.file(calls.template!)).blob.arrayBuffer())
 
 test('the template offers the words of each choice under its column', async () => {

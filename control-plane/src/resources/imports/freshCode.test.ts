@@ -20,7 +20,7 @@ afterAll(() => plane.stop())
 test('a sheet that sets what wants a fresh code is committed with one, and without it changes nothing', async () => {
   const ann = await plane.addUser(1)
   const bob = await plane.addUser(6)
-  const calls = endpointsOf(user as unknown as AnyResource)
+  const calls = endpointsOf(user as AnyResource)
   const availability = async () =>
     (await plane.context.store.read.get<{ available: number }>('SELECT available FROM user WHERE id = ?', [bob.id]))
       ?.available

@@ -44,7 +44,7 @@ describe('rows of a list', () => {
     for (let n = 0; n < 5; n++) {
       const remarks = ['one', 'two', 'wanted', 'four', 'five'][n]!
       await plane.admin.call(domains.add!, {
-        body: { ...sampleBody(liveDomain as unknown as AnyResource, n), remarks },
+        body: { ...sampleBody(liveDomain, n), remarks },
       })
     }
     ids = (await listOf(liveDomain, { order_field: 'id', order_sort: 'asc' })).map(({ id }) => Number(id))
@@ -162,8 +162,8 @@ describe('the rules of a resource', () => {
   })
 
   test('may set more than was asked for; putting back asks them again', async () => {
-    const calls = endpointsOf(account as unknown as AnyResource)
-    const body = sampleBody(account as unknown as AnyResource, 1)
+    const calls = endpointsOf(account)
+    const body = sampleBody(account, 1)
     await plane.admin.call(calls.add!, { body })
     const drivingIndex = await plane.addUser(3)
     const [row] = await listOf(account)

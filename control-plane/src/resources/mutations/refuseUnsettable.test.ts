@@ -1,4 +1,3 @@
-import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { libraryItem } from '@quarterdeck/shared/resources/content/libraryItem.ts'
 import { user } from '@quarterdeck/shared/resources/system/user.ts'
@@ -12,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => plane.stop())
 
-const items = endpointsOf(libraryItem as unknown as AnyResource)
-const users = endpointsOf(user as unknown as AnyResource)
+const items = endpointsOf(libraryItem)
+const users = endpointsOf(user)
 const rowOf = async (id: number) =>
   (await plane.admin.call(items.get!, { query: { id } })).data as Record<string, unknown>
 const edit = (id: number, body: Record<string, unknown>) => plane.admin.call(items.edit!, { query: { id }, body })

@@ -1,5 +1,5 @@
 import { fillSampleData } from '@quarterdeck/fixtures/data/fillSampleData.ts'
-import type { AnyResource, Filter } from '@quarterdeck/shared/resource/define.ts'
+import type { Filter } from '@quarterdeck/shared/resource/define.ts'
 import { isRecurring } from '@quarterdeck/shared/resource/field.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
@@ -20,7 +20,7 @@ import { findRows, type ListQuery } from './findRows.ts'
 const now = Date.UTC(2026, 10, 20, 6, 30)
 const zone = 'Asia/Shanghai'
 const readContext = { accessScope: seesAll, zone, now }
-const all = tablesOf(resources as unknown as AnyResource[], { computed: computedColumns(declared), hooks: {} })
+const all = tablesOf(resources, { computed: computedColumns(declared), hooks: {} })
 const names = [
   ...['site', 'site-access', 'site-crawler', 'site-check', 'ranking', 'article', 'posting', 'link-pool', 'web-domain'],
   ...['boost-log', 'live-message', 'site-ip'],

@@ -6,7 +6,7 @@ import { rack } from '../write/writeFixture.testing.ts'
 import { keepAnswers } from './keptAnswers.ts'
 
 // Racks show nothing of other tables, and the same to everybody.
-const everybodys = { ...rack, visibility: 'all' } as unknown as AnyResource
+const everybodys = { ...rack, visibility: 'all' } as AnyResource
 let made: ReturnType<typeof createLive>
 let rows: string[]
 let times: number

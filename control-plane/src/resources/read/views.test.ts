@@ -81,9 +81,12 @@ const senders = prepared((q, p: Params<{ but: string }>) =>
     .where(sql`${letters.sender} <> ${p.but} and not ${eq(letters.folder, 2)}`)
     .groupBy(letters.sender),
 )
-const [all, mine, kept, summed] = [letter, inbox, archive, sender].map((one) =>
-  endpointsOf(one as unknown as AnyResource),
-) as [ResourceEndpoints, ResourceEndpoints, ResourceEndpoints, ResourceEndpoints]
+const [all, mine, kept, summed] = [letter, inbox, archive, sender].map((one: AnyResource) => endpointsOf(one)) as [
+  ResourceEndpoints,
+  ResourceEndpoints,
+  ResourceEndpoints,
+  ResourceEndpoints,
+]
 const text = (en: string) => ({ 'zh-CN': en, en, ko: en, ja: en, pt: en, vi: en, th: en })
 
 onEachEngine('on the $name engine', (engine) => {

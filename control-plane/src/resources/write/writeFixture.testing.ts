@@ -16,7 +16,7 @@ export const rack = defineResource({
   naturalKey: ['name'],
   order: ['id', 'asc'],
   filters: {},
-}) as unknown as AnyResource
+}) as AnyResource
 
 export const parcel = defineResource({
   name: 'parcel',
@@ -40,7 +40,7 @@ export const parcel = defineResource({
   bulk: { field: 'code', payload: 'codes', max: 500, modeDefault: 0 },
   order: ['id', 'asc'],
   filters: {},
-}) as unknown as AnyResource
+}) as AnyResource
 
 /** No parcel is this heavy. */
 export const forbiddenWeight = 7

@@ -17,4 +17,4 @@ export function useRefused(): { count: number; to: string } | undefined {
   return found && { count: found.total, to: addressOf(wanted[0]!) }
 }
 
-const publications = publication as unknown as AnyResource
+const publications: AnyResource = publication

@@ -139,4 +139,4 @@ function Said({ shown, title, segments }: { shown: ShownReview; title: string; s
   )
 }
 
-const list = contentReview as unknown as AnyResource
+const list: AnyResource = contentReview

@@ -116,4 +116,4 @@ function seek(player: HTMLVideoElement | null, mark: string): void {
   player.focus()
 }
 
-const list = contentReview as unknown as AnyResource
+const list: AnyResource = contentReview

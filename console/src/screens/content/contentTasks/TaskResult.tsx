@@ -20,8 +20,8 @@ import { PublishResults } from '../publishing/PublishChosen.tsx'
 import { PostBlock } from './PostBlock.tsx'
 import './contentTasks.css'
 
-const tasks = contentTask as unknown as AnyResource
-const items = contentItem as unknown as AnyResource
+const tasks: AnyResource = contentTask
+const items: AnyResource = contentItem
 const { codes } = contentTaskMachine
 
 const extensions: ScreenExtensions = {

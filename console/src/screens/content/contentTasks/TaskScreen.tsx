@@ -16,11 +16,11 @@ export function BatchScreen() {
 }
 
 export function SingleScreen() {
-  return <TaskScreen resource={singleContent as unknown as AnyResource} path="/singleContent" />
+  return <TaskScreen resource={singleContent as AnyResource} path="/singleContent" />
 }
 
 export function AllTasksScreen() {
-  return <TaskScreen resource={contentTask as unknown as AnyResource} path="/taskManage" />
+  return <TaskScreen resource={contentTask as AnyResource} path="/taskManage" />
 }
 
 /** The tasks, what one of them has come to (`?task=`), or a new one (`?new=ai`, also of an article or a video: `&article=`, `&video=`). */

@@ -143,7 +143,7 @@ function NewTask({ resource, start, onDone, onAdded, onClose }: FormDialogProps)
   )
 }
 
-const tasks = contentTask as unknown as AnyResource
+const tasks: AnyResource = contentTask
 
 /** What a form begins with where nobody has chosen anything. */
 const first = { incantation: '', screen_size: 1, with_text: 1, with_picture: 1, count: 1 }

@@ -1,4 +1,3 @@
-import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { libraryVideo } from '@quarterdeck/shared/resources/content/libraryVideo.ts'
 import { newsLibrary } from '@quarterdeck/shared/resources/content/newsLibrary.ts'
 import { taskOfArticle, taskOfVideo } from '@quarterdeck/shared/values/taskPatterns.ts'
@@ -12,8 +11,8 @@ export function usePattern(article: number, video: number): FormValues | undefin
     queryKey: ['content-task', 'pattern', article, video],
     queryFn: async ({ signal }): Promise<FormValues> =>
       article > 0
-        ? taskOfArticle(await loadRow(newsLibrary as unknown as AnyResource, article, signal))
-        : taskOfVideo(await loadRow(libraryVideo as unknown as AnyResource, video, signal)),
+        ? taskOfArticle(await loadRow(newsLibrary, article, signal))
+        : taskOfVideo(await loadRow(libraryVideo, video, signal)),
     enabled: article > 0 || video > 0,
   })
   return article > 0 || video > 0 ? data : nothing

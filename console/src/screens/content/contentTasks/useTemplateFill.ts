@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { loadRows, type Row } from '../../../api/resourceCalls.ts'
 import type { FormValues } from '../../../resource/form/formValues.ts'
 
-const templates = template as unknown as AnyResource
+const templates: AnyResource = template
 
 /** A new task begins with the first template; one that is chosen brings its prompt, shape of pictures and styles. */
 export function useTemplateFill(form: FormInstance<FormValues>, start: FormValues): (changed: FormValues) => void {

@@ -1,5 +1,4 @@
 import type { FileReply } from '@quarterdeck/shared/contracts/fileReply.ts'
-import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { libraryItem } from '@quarterdeck/shared/resources/content/libraryItem.ts'
 import { Alert, Slider } from 'antd'
 import { useRef, useState } from 'react'
@@ -87,5 +86,5 @@ async function saveFrame(player: HTMLVideoElement, row: Row): Promise<void> {
   const file = new File([blob], 'cover.jpg', { type: 'image/jpeg' })
   const sending = { signal: new AbortController().signal, onSent: () => undefined }
   const { id } = await sendFile({ resource: libraryItem.name, field: 'cover' }, file, sending)
-  await editRow(libraryItem as unknown as AnyResource, row.id, { cover: String(id) })
+  await editRow(libraryItem, row.id, { cover: String(id) })
 }

@@ -1,4 +1,3 @@
-import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { libraryVideo } from '@quarterdeck/shared/resources/content/libraryVideo.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,7 +13,7 @@ export function CoversOfNew({ rows, onClose }: AddedDialogProps) {
   const id = ids[at]
   const { data: row } = useQuery({
     queryKey: ['library-video', 'cover', id],
-    queryFn: ({ signal }) => loadRow(libraryVideo as unknown as AnyResource, id!, signal),
+    queryFn: ({ signal }) => loadRow(libraryVideo, id!, signal),
     enabled: id !== undefined,
   })
   if (!row) return null

@@ -10,7 +10,7 @@ import { useTexts } from '../../../i18n/TextProvider.tsx'
 import { useChanged } from '../../../live/LiveProvider.tsx'
 import { useMay } from '../../../ui/Me.tsx'
 
-const list = translation as unknown as AnyResource
+const list: AnyResource = translation
 const { codes } = translationMachine
 
 /** A text in other languages, beside the original. */

@@ -63,4 +63,4 @@ function Face({ avatar, name }: { avatar: number; name: string }) {
   )
 }
 
-const avatars = avatarList as unknown as AnyResource
+const avatars: AnyResource = avatarList

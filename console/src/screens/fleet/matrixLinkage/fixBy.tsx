@@ -15,7 +15,7 @@ export function fixBy(action: string): ComponentType<RowDialogProps> {
   return function FixDialog({ row, onDone, onClose }) {
     return (
       <ActionDialog
-        resource={account as unknown as AnyResource}
+        resource={account as AnyResource}
         name={action}
         rows={[row]}
         onDone={() => onDone()}

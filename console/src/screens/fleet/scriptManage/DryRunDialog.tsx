@@ -17,8 +17,8 @@ import { Failed } from '../../../ui/Failed.tsx'
 import { ValueInput } from '../../../ui/ValueInput.tsx'
 import { DryRunView } from './DryRunView.tsx'
 
-const scripts = script as unknown as AnyResource
-const versions = scriptVersion as unknown as AnyResource
+const scripts: AnyResource = script
+const versions: AnyResource = scriptVersion
 
 /** What scripts of book tasks see; others read what they like of it. */
 const sample = {

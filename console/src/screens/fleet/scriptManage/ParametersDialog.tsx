@@ -18,9 +18,9 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Failed } from '../../../ui/Failed.tsx'
 import { ValueInput } from '../../../ui/ValueInput.tsx'
 
-const scripts = script as unknown as AnyResource
-const values = scriptParameter as unknown as AnyResource
-const groups = userGroup as unknown as AnyResource
+const scripts: AnyResource = script
+const values: AnyResource = scriptParameter
+const groups: AnyResource = userGroup
 /** In the choice of groups: the values for all of them. */
 const everybody = 0
 

@@ -13,8 +13,8 @@ import { Failed } from '../../../ui/Failed.tsx'
 import { useMay } from '../../../ui/Me.tsx'
 import { DryRunVersionDialog } from './DryRunDialog.tsx'
 
-const scripts = script as unknown as AnyResource
-const versions = scriptVersion as unknown as AnyResource
+const scripts: AnyResource = script
+const versions: AnyResource = scriptVersion
 
 /** From the list of scripts: its latest version. */
 export function RollOutDialog({ row, ...rest }: RowDialogProps) {

@@ -8,7 +8,7 @@ import { useT } from '../../../i18n/TextProvider.tsx'
 import { Failed } from '../../../ui/Failed.tsx'
 import './script.css'
 
-const versions = scriptVersion as unknown as AnyResource
+const versions: AnyResource = scriptVersion
 
 /** What a version has that the one in use has not, and the other way round. */
 export function VersionDiff({ row }: { row: Row }) {

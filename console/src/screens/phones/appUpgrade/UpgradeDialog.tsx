@@ -23,8 +23,8 @@ import { Failed } from '../../../ui/Failed.tsx'
 import '../../../forms/forms.css'
 import './appUpgrade.css'
 
-const builds = appBuild as unknown as AnyResource
-const upgradeable = appUpgradeable as unknown as AnyResource
+const builds: AnyResource = appBuild
+const upgradeable: AnyResource = appUpgradeable
 /** The phones are chosen from their list. */
 const { phones: _phones, ...fields } = builds.actions!.upgrade!.form!
 const form = { ...builds, fields }

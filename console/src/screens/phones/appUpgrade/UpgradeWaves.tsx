@@ -11,7 +11,7 @@ import { Failed } from '../../../ui/Failed.tsx'
 import { PartTable } from '../phoneManage/PartTable.tsx'
 import './appUpgrade.css'
 
-const phones = appUpgradePhone as unknown as AnyResource
+const phones: AnyResource = appUpgradePhone
 const { upgraded, failed, leftOut } = appUpgradePhoneMachine.codes
 const needsLook = ({ state }: Row) => Number(state === failed || state === leftOut)
 /** The list of all of them is a card of the screen. */

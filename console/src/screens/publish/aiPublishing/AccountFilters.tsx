@@ -80,4 +80,4 @@ export function AccountFilters({ filter, chosen, persona, onFilter }: AccountFil
 
 /** What they are in the list of accounts. */
 const fields = { group: 'group', tag: 'tags', persona: 'personas' } as const
-const accounts = account as unknown as AnyResource
+const accounts: AnyResource = account

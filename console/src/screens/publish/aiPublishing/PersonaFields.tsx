@@ -94,4 +94,4 @@ function optionOf(row: Row): { value: number; label: string } {
   return { value: row.id, label: String(row.name) }
 }
 
-const personas = personaList as unknown as AnyResource
+const personas: AnyResource = personaList

@@ -84,4 +84,4 @@ function useKnownAccounts(chosen: readonly number[], shown: readonly ReleaseAcco
   }, [shown, others.data])
 }
 
-const platforms = platform as unknown as AnyResource
+const platforms: AnyResource = platform

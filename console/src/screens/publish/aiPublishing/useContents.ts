@@ -1,5 +1,4 @@
 import type { FileReply } from '@quarterdeck/shared/contracts/fileReply.ts'
-import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { contentItem } from '@quarterdeck/shared/resources/content/contentItem.ts'
 import { libraryItem } from '@quarterdeck/shared/resources/content/libraryItem.ts'
 import { useQueries } from '@tanstack/react-query'
@@ -34,8 +33,8 @@ export function useContents(kind: 'library' | 'items', ids: readonly number[]) {
 }
 
 const lists = {
-  library: libraryItem as unknown as AnyResource,
-  items: contentItem as unknown as AnyResource,
+  library: libraryItem,
+  items: contentItem,
 }
 
 function contentOf(kind: 'library' | 'items', row: Row): Content {

@@ -94,4 +94,4 @@ export function useMedia(onTaken: (files: readonly FileReply[], alts: Alts) => v
 }
 
 let nextKey = 1
-const items = libraryItem as unknown as AnyResource
+const items: AnyResource = libraryItem

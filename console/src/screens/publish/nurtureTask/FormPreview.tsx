@@ -10,7 +10,7 @@ import { payloadOf } from '../../../resource/form/formValues.ts'
 import { useDebounced } from '../../../ui/useDebounced.ts'
 import { PlanView } from './PlanView.tsx'
 
-const tasks = nurtureTask as unknown as AnyResource
+const tasks: AnyResource = nurtureTask
 const needed = ['platform', 'accounts', 'start_time', 'end_time', 'run_time', 'interval']
 const typingMs = 400
 

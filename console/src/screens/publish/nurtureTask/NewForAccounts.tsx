@@ -13,7 +13,7 @@ export function NewForAccounts({ list }: { list: List<Row> }) {
   if (opened === undefined) return null
   return (
     <FormDialog
-      resource={nurtureTask as unknown as AnyResource}
+      resource={nurtureTask as AnyResource}
       start={{ accounts: opened }}
       side={FormPreview}
       ownFields={taskFields}

@@ -42,4 +42,4 @@ export function Attention() {
   )
 }
 
-const publications = publication as unknown as AnyResource
+const publications: AnyResource = publication

@@ -35,4 +35,4 @@ export function PostInHand({ subject, ...phone }: BesidePhoneProps) {
   )
 }
 
-const publications = publication as unknown as AnyResource
+const publications: AnyResource = publication

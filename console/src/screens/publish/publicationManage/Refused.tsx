@@ -55,4 +55,4 @@ export function Refused({ row }: { row: Row }) {
   )
 }
 
-const publications = publication as unknown as AnyResource
+const publications: AnyResource = publication

@@ -74,5 +74,5 @@ export function ReplaceDialog({ rows: chosen, onChanged, onClose }: ReplaceDialo
   )
 }
 
-const publications = publication as unknown as AnyResource
+const publications: AnyResource = publication
 const replace = actionsOf(publications).replace!

@@ -26,4 +26,4 @@ export function useTake(row: Row) {
   }
 }
 
-const publications = publication as unknown as AnyResource
+const publications: AnyResource = publication

@@ -14,9 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => plane.stop())
 
-const [log, organisations, groups] = [audit, organisation, userGroup].map((one) =>
-  endpointsOf(one as unknown as AnyResource),
-)
+const [log, organisations, groups] = [audit, organisation, userGroup].map((one: AnyResource) => endpointsOf(one))
 
 test('whoever does not reach all reads of the log what people of the same organisation did', async () => {
   const add = async (calls: typeof log, body: Record<string, unknown>) =>

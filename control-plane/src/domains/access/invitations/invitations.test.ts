@@ -2,7 +2,6 @@ import { read, utils } from '@e965/xlsx'
 import { undoImport } from '@quarterdeck/shared/contracts/imports.ts'
 import { acceptInvitation, invite, readInvitation } from '@quarterdeck/shared/contracts/invitation.ts'
 import { userInfo } from '@quarterdeck/shared/contracts/session.ts'
-import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { user } from '@quarterdeck/shared/resources/system/user.ts'
 import { hashPassword } from '@quarterdeck/shared/values/password.ts'
@@ -30,7 +29,7 @@ beforeEach(async () => {
   if (now !== realNow) await plane.signInAgain()
 })
 
-const users = endpointsOf(user as unknown as AnyResource)
+const users = endpointsOf(user)
 const columns = ['username', 'name', 'role_id', 'organisation', 'user_group']
 async function sheet(rows: string[][]): Promise<File> {
   const bytes = await writeSpreadsheet({ columns: columns.map((header) => ({ header })), rows })

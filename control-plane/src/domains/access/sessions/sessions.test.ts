@@ -16,7 +16,6 @@ import {
   revokeSession,
   userInfo,
 } from '@quarterdeck/shared/contracts/session.ts'
-import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { organisation } from '@quarterdeck/shared/resources/system/organisation.ts'
 import { role as roleList } from '@quarterdeck/shared/resources/system/role.ts'
@@ -38,7 +37,7 @@ import { refusal } from '../../../refusal.testing.ts'
 import { startControlPlane } from '../../../startControlPlane.ts'
 
 const users = endpointsOf(user)
-const actions = actionEndpointsOf(user as unknown as AnyResource)
+const actions = actionEndpointsOf(user)
 const minute = 60_000
 const day = 86_400_000
 let now = Date.UTC(2026, 5, 1)

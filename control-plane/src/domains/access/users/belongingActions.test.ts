@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => plane.stop())
 
-const [accounts, users, groups] = [account, user, userGroup].map((one) => endpointsOf(one as unknown as AnyResource))
-const actions = actionEndpointsOf(user as unknown as AnyResource)
+const [accounts, users, groups] = [account, user, userGroup].map((one: AnyResource) => endpointsOf(one))
+const actions = actionEndpointsOf(user)
 type Client = TestPlane['admin']
 const list = async (client: Client) =>
   (await client.call(accounts!.list!, { query: {} })).data as (Record<string, unknown> & { id: number })[]

@@ -1,4 +1,3 @@
-import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { organisation, organisationTypes } from '@quarterdeck/shared/resources/system/organisation.ts'
 import { user } from '@quarterdeck/shared/resources/system/user.ts'
@@ -15,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => plane.stop())
 
-const calls = endpointsOf(user as unknown as AnyResource)
+const calls = endpointsOf(user)
 const add = async (body: Record<string, unknown>) => (await plane.admin.call(calls.add!, { body })).data.ids[0] ?? 0
 const edit = async (id: number, body: Record<string, unknown>) =>
   (await plane.admin.call(calls.edit!, { query: { id }, body })).data as Record<string, unknown>
@@ -66,18 +65,18 @@ describe('a user', () => {
   })
 
   test('who may do everything is inside: the last super admin leaves neither by a group nor with the organisation', async () => {
-    const added = await plane.admin.call(endpointsOf(organisation as unknown as AnyResource).add!, {
+    const added = await plane.admin.call(endpointsOf(organisation).add!, {
       body: { name: 'Outside', type: organisationTypes.external },
     })
     const outside = added.data.ids[0]!
     const body = { name: 'Outside one', organisation: outside }
-    const { data } = await plane.admin.call(endpointsOf(userGroup as unknown as AnyResource).add!, { body })
+    const { data } = await plane.admin.call(endpointsOf(userGroup).add!, { body })
     // A super admin outside is none of the installation.
     await plane.addUser(0, { organisation: outside, user_group: data.ids[0] })
-    const move = actionEndpointsOf(user as unknown as AnyResource)['change-group']!
+    const move = actionEndpointsOf(user)['change-group']!
     const moved = await plane.admin.call(move, { body: { ids: [1], user_group: data.ids[0], rows: 1 } })
     expect(moved.data.results).toMatchObject([{ id: 1, result: 'refused' }])
-    const change = endpointsOf(organisation as unknown as AnyResource).edit!
+    const change = endpointsOf(organisation).edit!
     const turned = plane.admin.call(change, {
       query: { id: home.organisation },
       body: { type: organisationTypes.external },

@@ -1,5 +1,4 @@
 import { generateAvatars, generatedAvatars } from '@quarterdeck/shared/contracts/avatarDraft.ts'
-import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { avatar } from '@quarterdeck/shared/resources/content/avatar.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -12,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => plane.stop())
 
-const calls = endpointsOf(avatar as unknown as AnyResource)
+const calls = endpointsOf(avatar)
 const rows = async () => (await plane.admin.call(calls.list!, { query: {} })).data as Record<string, unknown>[]
 const wish = { count: 2, description: 'A fox with a teacup', sex: 2, region: 1, country: 'CN' }
 

@@ -1,7 +1,7 @@
 import type { TaskEstimate } from '@quarterdeck/shared/contracts/contentTasks.ts'
 import { AppError, type Problem } from '@quarterdeck/shared/errors/appError.ts'
 import { checkValue } from '@quarterdeck/shared/resource/check.ts'
-import { type AnyResource, writableFields } from '@quarterdeck/shared/resource/define.ts'
+import { writableFields } from '@quarterdeck/shared/resource/define.ts'
 import { contentTask, contentTaskKinds } from '@quarterdeck/shared/resources/content/contentTask.ts'
 import { type PartKind, planPosts, postsOf } from '@quarterdeck/shared/values/contentPlan.ts'
 import { contentTaskRules } from '@quarterdeck/shared/values/contentTaskRules.ts'
@@ -22,7 +22,7 @@ import { unmadeProblems } from './unmadeProblems.ts'
 export function checkedRow(values: Readonly<Record<string, unknown>>, mayLack: readonly string[] = []): Stored {
   const problems: Problem[] = []
   const row: Stored = { ...usual }
-  for (const [name, field] of writableFields(contentTask as unknown as AnyResource, 'add')) {
+  for (const [name, field] of writableFields(contentTask, 'add')) {
     if (values[name] === undefined || (values[name] === '' && mayLack.includes(name))) continue
     const checked = checkValue(field, values[name])
     if (checked.ok) row[name] = checked.value
@@ -33,7 +33,7 @@ export function checkedRow(values: Readonly<Record<string, unknown>>, mayLack: r
   return row
 }
 
-const usual = defaultsOf(writableFields(contentTask as unknown as AnyResource, 'add'))
+const usual = defaultsOf(writableFields(contentTask, 'add'))
 /** Posts that are shown beforehand. */
 const shown = 3
 

@@ -36,7 +36,7 @@ beforeAll(async () => {
     traits: 'calm',
     interests: 'gardens',
   })
-  await plane.admin.call(actionEndpointsOf(persona as unknown as AnyResource).pass!, { body: { ids: [mira] } as never })
+  await plane.admin.call(actionEndpointsOf(persona).pass!, { body: { ids: [mira] } as never })
 })
 afterAll(() => plane.stop())
 
@@ -64,8 +64,7 @@ test('an article of one\u2019s own is written, edited and used; those that came 
     tx.run(`INSERT INTO article (content_title, create_time) VALUES ('Sent in', 1)`),
   )
   expect((await refusal(edit(lastId, { content_title: 'Mine' }))).code).toBe('article_came_in')
-  const take = (name: string) =>
-    plane.admin.call(actionEndpointsOf(article as unknown as AnyResource)[name]!, { body: { ids: [id] } as never })
+  const take = (name: string) => plane.admin.call(actionEndpointsOf(article)[name]!, { body: { ids: [id] } as never })
   await take('use')
   const unused = await plane.admin.call(calls(newsLibrary).list!, { query: { used: 0 } as never })
   expect(unused.data.map((row) => row.content_title)).toEqual(['Sent in'])

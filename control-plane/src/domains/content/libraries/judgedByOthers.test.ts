@@ -1,6 +1,5 @@
 import { utils, write } from '@e965/xlsx'
 import { undoImport } from '@quarterdeck/shared/contracts/imports.ts'
-import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { contentReview } from '@quarterdeck/shared/resources/content/contentReview.ts'
 import { libraryItem } from '@quarterdeck/shared/resources/content/libraryItem.ts'
@@ -17,9 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => plane.stop())
 
-const calls = endpointsOf(libraryItem as unknown as AnyResource)
+const calls = endpointsOf(libraryItem)
 const submitted = async (id: number): Promise<number> => {
-  const { submit } = actionEndpointsOf(libraryItem as unknown as AnyResource)
+  const { submit } = actionEndpointsOf(libraryItem)
   await third!.call(submit!, { body: { ids: [id] } as never })
   const sql = 'SELECT id FROM content_review WHERE source = 2 AND source_id = ? ORDER BY id DESC'
   return (await plane.context.store.read.get<{ id: number }>(sql, [id]))!.id
@@ -66,7 +65,7 @@ const mira = {
 test.each(Object.keys(ways))(
   'whoever changed a text by %s does not judge it; whoever wrote it before does',
   async (way) => {
-    who ||= (await editor!.call(endpointsOf(persona as unknown as AnyResource).add!, { body: mira })).data.ids[0]!
+    who ||= (await editor!.call(endpointsOf(persona).add!, { body: mira })).data.ids[0]!
     const id = (await writer!.call(calls.add!, { body: { content: `Written for ${way}` } })).data.ids[0]!
     await ways[way]!(id)
     const review = await submitted(id)

@@ -1,7 +1,6 @@
 import { commitImport } from '@quarterdeck/shared/contracts/imports.ts'
 import { libraryUses, matchAccounts } from '@quarterdeck/shared/contracts/library.ts'
 import { uploadFile } from '@quarterdeck/shared/contracts/rowFiles.ts'
-import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { group, groupKinds } from '@quarterdeck/shared/resources/content/group.ts'
 import { libraryItem } from '@quarterdeck/shared/resources/content/libraryItem.ts'
@@ -21,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => plane.stop())
 
-const calls = endpointsOf(libraryItem as unknown as AnyResource)
+const calls = endpointsOf(libraryItem)
 const add = async (body: Record<string, unknown>, who = plane.admin) =>
   (await who.call(calls.add!, { body })).data.ids[0]!
 const rowOf = async (id: number) =>
@@ -30,12 +29,12 @@ const edit = (id: number, body: Record<string, unknown>) =>
   plane.admin.call(calls.edit!, { query: { id }, body: { ...body } })
 const take = async (action: string, ids: readonly number[]) =>
   (
-    await plane.admin.call(actionEndpointsOf(libraryItem as unknown as AnyResource)[action]!, {
+    await plane.admin.call(actionEndpointsOf(libraryItem)[action]!, {
       body: { ids: [...ids] } as never,
     })
   ).data as { results: { result: string }[] }
 const addGroup = async (kind: number, name: string) =>
-  (await plane.admin.call(endpointsOf(group as unknown as AnyResource).add!, { body: { kind, name } })).data.ids[0]!
+  (await plane.admin.call(endpointsOf(group).add!, { body: { kind, name } })).data.ids[0]!
 const send = async (content: Uint8Array, name: string, field = 'image') => {
   const body = { file: new File([new Uint8Array(content)], name) }
   return (await plane.admin.call(uploadFile, { query: { resource: 'library-item', field }, body })).data
@@ -104,7 +103,7 @@ test('of a thousand texts with ten repeats 990 come in, and the ten are named', 
   expect(standing.counts).toMatchObject({ new: 1, wrong: 1 })
   expect(standing.problems).toMatchObject([{ row: 2, message: 'The same text is there already: Old one' }])
   await plane.admin.call(commitImport, { query: { id: checked.id } } as never)
-  const { totalCount, data } = await plane.admin.call(endpointsOf(libraryText as unknown as AnyResource).list!, {
+  const { totalCount, data } = await plane.admin.call(endpointsOf(libraryText).list!, {
     query: { source: 3, pageSize: 10 } as never,
   })
   expect(totalCount).toBe(990)
@@ -161,9 +160,7 @@ test('texts of 20,000 characters, families and marks of direction come back as t
 test('a video is measured by the server, and finds exactly the accounts that share two tags with it', async () => {
   const tags: number[] = []
   for (const name of ['tea', 'morning', 'city', 'cats'])
-    tags.push(
-      (await plane.admin.call(endpointsOf(tag as unknown as AnyResource).add!, { body: { name } })).data.ids[0]!,
-    )
+    tags.push((await plane.admin.call(endpointsOf(tag).add!, { body: { name } })).data.ids[0]!)
   const of = (...places: readonly number[]) => places.map((at) => tags[at]).join()
   const accounts = [of(0, 1, 2), of(0, 1), of(0), '', of(2, 3), of(1, 2)]
   const phone = await phoneRow(plane)
@@ -178,7 +175,7 @@ test('a video is measured by the server, and finds exactly the accounts that sha
       longitude: 1,
       latitude: 1,
     }
-    const { add: addAccount } = endpointsOf(account as unknown as AnyResource)
+    const { add: addAccount } = endpointsOf(account)
     added.push((await plane.admin.call(addAccount!, { body: { ...said, tags: value } })).data.ids[0]!)
   }
   const { id: video } = await send(await sampleVideo({ seconds: [2, 1] }), 'tea.mp4', 'video')

@@ -1,6 +1,5 @@
 import { commitImport, importErrors, undoImport } from '@quarterdeck/shared/contracts/imports.ts'
 import { draftedPersonas, draftPersonas } from '@quarterdeck/shared/contracts/personaDraft.ts'
-import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { persona } from '@quarterdeck/shared/resources/content/persona.ts'
 import { modelProvider } from '@quarterdeck/shared/resources/system/modelProvider.ts'
@@ -44,7 +43,7 @@ afterAll(async () => {
   await server.close()
 })
 
-const calls = endpointsOf(persona as unknown as AnyResource)
+const calls = endpointsOf(persona)
 const rows = async () =>
   (await plane.admin.call(calls.list!, { query: { pageSize: 100 } as never })).data as Record<string, unknown>[]
 const drafted = (id: number) =>
@@ -75,7 +74,7 @@ test('the embedded provider makes up personas without network and cost', async (
 test('of 20 personas by AI 18 are new and 2 wrong; corrected in the spreadsheet, and taken back', async () => {
   const prices = { currency: 'USD', price_input: 1_000_000, price_output: 1_000_000 }
   const provider = { name: 'Reference', base_url: server.url, text_model: 'writer', default_text: 1, ...prices }
-  await plane.admin.call(endpointsOf(modelProvider as unknown as AnyResource).add!, { body: provider })
+  await plane.admin.call(endpointsOf(modelProvider).add!, { body: provider })
   const { data } = await plane.admin.call(draftPersonas, { body: { count: 20, industries: ['Tea'] } })
   const done = await drafted(data.id!)
   expect(done).toMatchObject({ requests: 2, error: '', cost: '0.0003 USD' })
@@ -122,7 +121,7 @@ test('an answer without personas is said, and nothing is imported', async () => 
 })
 
 test('only a provider that content tasks may ask is asked, and what was ordered stands in the audit log', async () => {
-  const off = await plane.admin.call(endpointsOf(modelProvider as unknown as AnyResource).add!, {
+  const off = await plane.admin.call(endpointsOf(modelProvider).add!, {
     body: { name: 'switched off', base_url: server.url, text_model: 'writer', currency: 'USD', available: 0 },
   })
   const unknown = 99_999

@@ -1,5 +1,4 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
-import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { persona as definition } from '@quarterdeck/shared/resources/content/persona.ts'
 import type { ActionHandler } from '../../../resources/actions/index.ts'
 import { copyAction } from '../../../resources/mutations/copyRow.ts'
@@ -34,7 +33,7 @@ export const personas = defineDomain({
         ...reviewActions,
         ...personaLinkActions(tables),
         // It waits for its own review, no account speaks for it, and it wants a face of its own.
-        copy: copyAction(tables, definition as unknown as AnyResource, () => ({ avatar: null })),
+        copy: copyAction(tables, definition, () => ({ avatar: null })),
       },
     })
     resources.extend('account', { actions: accountActions(tables) })

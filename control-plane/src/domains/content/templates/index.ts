@@ -1,5 +1,4 @@
 import * as contract from '@quarterdeck/shared/contracts/template.ts'
-import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { template as definition } from '@quarterdeck/shared/resources/content/template.ts'
 import { copyAction } from '../../../resources/mutations/copyRow.ts'
 import { defineDomain } from '../../defineDomain.ts'
@@ -15,7 +14,7 @@ export const templates = defineDomain({
     const { tables } = resources
     const copied = ({ name }: { readonly name?: unknown }) => ({ name: `${String(name).slice(0, 250)} (2)` })
     resources.extend('template', {
-      actions: { copy: copyAction(tables, definition as unknown as AnyResource, copied) },
+      actions: { copy: copyAction(tables, definition, copied) },
     })
     servePreview(router, { context, tables })
     return { begin: () => seedPlainPost(context) }

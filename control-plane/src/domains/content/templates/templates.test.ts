@@ -61,7 +61,7 @@ test('templates are found by model and theme, by any style and by whether they a
 
 test('a copy is of the organisation of whoever copies, and stands beside the first', async () => {
   const [plain] = await list({ keyword: 'Plain' })
-  const copy = actionEndpointsOf(template as unknown as AnyResource).copy!
+  const copy = actionEndpointsOf(template).copy!
   await plane.admin.call(copy, { body: { ids: [plain!.id] } })
   const [made] = await list({ keyword: 'Plain post (2)' })
   expect(made).toMatchObject({ incantation: plain!.incantation, organisation_id: 1, create_user: 'admin' })

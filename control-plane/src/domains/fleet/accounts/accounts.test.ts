@@ -3,7 +3,6 @@
 import { utils, write } from '@e965/xlsx'
 import { commitImport, importErrors, undoImport } from '@quarterdeck/shared/contracts/imports.ts'
 import { beginSecondFactor, confirmSecondFactor } from '@quarterdeck/shared/contracts/session.ts'
-import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { account } from '@quarterdeck/shared/resources/fleet/account.ts'
 import { verifyTask } from '@quarterdeck/shared/resources/fleet/verifyTask.ts'
@@ -19,7 +18,7 @@ import { onEachEngine } from '../../../platform/store/onEachEngine.testing.ts'
 import { refusal } from '../../../refusal.testing.ts'
 
 const calls = endpointsOf(account)
-const actions = actionEndpointsOf(account as unknown as AnyResource)
+const actions = actionEndpointsOf(account)
 const columns = [
   ...['account', 'nickname', 'platform', 'password', 'country', 'longitude', 'latitude'],
   ...['level', 'owner', 'basis', 'authorised_until', 'cap_hour', 'professional_mode', 'home_link', 'phone'],
@@ -161,7 +160,7 @@ onEachEngine('accounts on the $name engine', (engine) => {
     expect(await now()).toEqual(waits(11))
 
     const [task] = await store.read.all<{ id: number }>('SELECT id FROM verify_task WHERE state = 0')
-    await plane.admin.call(actionEndpointsOf(verifyTask as unknown as AnyResource).done!, { body: { ids: [task!.id] } })
+    await plane.admin.call(actionEndpointsOf(verifyTask).done!, { body: { ids: [task!.id] } })
     expect(await now()).toEqual({ status: 0, login_status: 1, tasks: [] })
     await lost()
     expect(await now()).toEqual(waits(11))

@@ -1,7 +1,6 @@
 import { utils, write } from '@e965/xlsx'
 import { commitImport, undoImport } from '@quarterdeck/shared/contracts/imports.ts'
 import { beginSecondFactor, confirmSecondFactor, stepUp } from '@quarterdeck/shared/contracts/session.ts'
-import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { account } from '@quarterdeck/shared/resources/fleet/account.ts'
 import { accountGroup } from '@quarterdeck/shared/resources/fleet/accountGroup.ts'
@@ -12,7 +11,7 @@ import { phoneRow } from '../../../phoneRow.testing.ts'
 import { startTestPlane, type TestClient, type TestPlane } from '../../../plane.testing.ts'
 import { refusal } from '../../../refusal.testing.ts'
 
-const calls = endpointsOf(account as unknown as AnyResource)
+const calls = endpointsOf(account)
 let now = Date.now()
 let plane: TestPlane
 let operator: TestClient & { username: string; password: string }
@@ -21,7 +20,7 @@ const name = 'reader'
 beforeAll(async () => {
   plane = await startTestPlane({ now: () => now })
   operator = await plane.addUser(6)
-  const groups = endpointsOf(accountGroup as unknown as AnyResource)
+  const groups = endpointsOf(accountGroup)
   const group = async (called: string, review: number) =>
     (await plane.admin.call(groups.add!, { body: { name: called, review } })).data.ids[0]!
   ;[none, one, two] = [await group('None', 0), await group('One', 1), await group('Two', 2)]

@@ -1,6 +1,5 @@
 import { utils, write } from '@e965/xlsx'
 import { commitImport } from '@quarterdeck/shared/contracts/imports.ts'
-import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { account } from '@quarterdeck/shared/resources/fleet/account.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -24,8 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => plane.stop())
 
-const calls = endpointsOf(account as unknown as AnyResource)
-const actions = actionEndpointsOf(account as unknown as AnyResource)
+const calls = endpointsOf(account)
+const actions = actionEndpointsOf(account)
 
 async function bring(rows: readonly (readonly string[])[]) {
   const book = utils.book_new()

@@ -105,7 +105,7 @@ test('the library of versions counts phones, and tells files apart that call the
 })
 
 test('a build is approved by whoever may, and the library says which phones have another one', async () => {
-  const { add } = endpointsOf(appBuild as unknown as AnyResource)
+  const { add } = endpointsOf(appBuild)
   const md5 = 'ab'.repeat(16)
   await run(`UPDATE phone_app SET md5 = ? WHERE md5 = 'aa'`, md5)
   const approved = async () => (await rowsOf(appVersion, { kind: 1 })).map((row) => [row.md5, row.approved])

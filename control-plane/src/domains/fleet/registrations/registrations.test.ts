@@ -1,4 +1,3 @@
-import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { registrationRecord } from '@quarterdeck/shared/resources/fleet/registrationRecord.ts'
 import { registrationRecordMachine } from '@quarterdeck/shared/states/registrationRecord.ts'
@@ -25,8 +24,8 @@ onEachEngine('the register of accounts on the $name engine', (engine) => {
     await engine.stop?.()
   })
 
-  const records = endpointsOf(registrationRecord as unknown as AnyResource)
-  const actions = actionEndpointsOf(registrationRecord as unknown as AnyResource)
+  const records = endpointsOf(registrationRecord)
+  const actions = actionEndpointsOf(registrationRecord)
   const read = <R>(sql: string) => plane.context.store.read.all<R>(sql)
   const add = async (account: string, more: Record<string, unknown> = {}) => {
     const body = { platform: 1, account, nickname: account, phone: await phoneRow(plane), ...more }

@@ -1,4 +1,3 @@
-import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { persona } from '@quarterdeck/shared/resources/content/persona.ts'
 import { account } from '@quarterdeck/shared/resources/fleet/account.ts'
@@ -17,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => plane.stop())
 
-const assign = actionEndpointsOf(account as unknown as AnyResource).assign!
+const assign = actionEndpointsOf(account).assign!
 const ids = { ann: 0, bea: 0, face: 0, alone: 0, both: 0, mixed: 0, closed: 0 }
 const foreign = { account: 0 }
 

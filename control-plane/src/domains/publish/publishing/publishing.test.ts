@@ -4,7 +4,6 @@ import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { contentReview } from '@quarterdeck/shared/resources/content/contentReview.ts'
 import { account } from '@quarterdeck/shared/resources/fleet/account.ts'
-import type { accountGroup } from '@quarterdeck/shared/resources/fleet/accountGroup.ts'
 import { publication } from '@quarterdeck/shared/resources/publish/publication.ts'
 import { publicationMachine } from '@quarterdeck/shared/states/publication.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -108,8 +107,8 @@ onEachEngine('publications on the $name engine', (engine) => {
   test('keep the level with which they were sent when their account leaves for a group with a lower one', async () => {
     await h.setReview(2)
     const [id] = await h.publish('Looked at by two', { when: later })
-    const edit = (list: typeof account | typeof accountGroup, row: number, body: object) =>
-      h.plane.admin.call(endpointsOf(list as unknown as AnyResource).edit!, { query: { id: row }, body: { ...body } })
+    const edit = (list: AnyResource, row: number, body: object) =>
+      h.plane.admin.call(endpointsOf(list).edit!, { query: { id: row }, body: { ...body } })
     await edit(account, h.accounts[0]!, { group: null })
     await h.passAll()
     expect((await h.row(id!)).status).toBe(codes.pending)

@@ -409,7 +409,7 @@ describe('an API key', () => {
     expect(keys.data).toMatchObject([{ kinds: 'access', state: 1, created_by: 'admin', last_used: expect.any(String) }])
     const revoke = async () =>
       (
-        await plane.admin.call(actionEndpointsOf(apiKey as unknown as AnyResource).revoke!, {
+        await plane.admin.call(actionEndpointsOf(apiKey).revoke!, {
           body: { ids: [data.id] },
         })
       ).data

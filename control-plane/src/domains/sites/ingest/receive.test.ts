@@ -6,7 +6,7 @@ import { ingestKindsOf } from './kind.ts'
 import { receive } from './receive.ts'
 
 test('nobody reads on for a sender that has gone, however much has come', async () => {
-  const definition = siteAccess as unknown as AnyResource
+  const definition: AnyResource = siteAccess
   const kind = ingestKindsOf(tablesOf([definition], { computed: {}, hooks: {} })).get('access')!
   const gone = new AbortController()
   let pieces = 0

@@ -10,7 +10,7 @@ import { site } from '../../../platform/schema/tables.gen.ts'
 import type { CellValue } from '../../../platform/spreadsheet/messages.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 
-const definition = resource as unknown as AnyResource
+const definition: AnyResource = resource
 const fields = visibleFields(definition).filter(([, field]) => !field.hidden)
 const atOnce = 1_000
 

@@ -1,6 +1,5 @@
 import { figureEndpointsOf } from '@quarterdeck/shared/contracts/figures.ts'
 import { actionCallOf } from '@quarterdeck/shared/resource/calls.ts'
-import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import type { FigureAnswer } from '@quarterdeck/shared/resource/figureCalls.ts'
 import type { StatisticsDefinition } from '@quarterdeck/shared/resource/statistics.ts'
@@ -37,7 +36,7 @@ beforeAll(async () => {
   await admin.call(endpointsOf(script).edit!, { query: { id: ids[0]! }, body: { source: source('2') } })
   await admin.call(endpointsOf(script).edit!, { query: { id: ids[0]! }, body: { note: 'the same source' } })
   await admin.call(endpointsOf(platform).edit!, { query: { id: 1 }, body: { cap_day: 20 } })
-  const changeStatus = actionCallOf(account as unknown as AnyResource, 'change-status')
+  const changeStatus = actionCallOf(account, 'change-status')
   await admin.call(changeStatus as never, { body: { ids: [1, 2], status: 1, remark: 'by the platform' } } as never)
   await admin.call(changeStatus as never, { body: { ids: [1], status: 0, remark: 'lifted' } } as never)
   now = Date.parse('2026-03-11T13:00:00+08:00')

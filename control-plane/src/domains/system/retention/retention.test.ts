@@ -2,7 +2,6 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { confirmClock, editRetention, getRetention } from '@quarterdeck/shared/contracts/retention.ts'
 import { statisticsByDay, statisticsTop } from '@quarterdeck/shared/contracts/statistics.ts'
-import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { embeddedEngine } from '../../../platform/store/engines.testing.ts'
@@ -17,7 +16,7 @@ import { policiesOf } from './policiesOf.ts'
 import { batch } from './pruneTable.ts'
 
 const dayMs = 86_400_000
-const policies = policiesOf(resources as unknown as AnyResource[], domains)
+const policies = policiesOf(resources, domains)
 let harness: JobsHarness<Retention>
 const open = (engine = embeddedEngine) =>
   createJobsHarness(async (context, router) => {

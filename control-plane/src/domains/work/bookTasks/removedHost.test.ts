@@ -19,7 +19,7 @@ afterAll(() => harness.close())
 const list = async (resource: unknown) =>
   (await harness.plane.admin.call(endpointsOf(resource as AnyResource).list!, { query: {} })).data
 const remove = async (id: number) => {
-  const { remove } = actionEndpointsOf(host as unknown as AnyResource)
+  const { remove } = actionEndpointsOf(host)
   return (await harness.plane.admin.call(remove!, { body: { ids: [id] } })).data
 }
 

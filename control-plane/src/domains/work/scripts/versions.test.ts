@@ -29,7 +29,7 @@ const add = async (resource: unknown, body: Record<string, unknown>) =>
   (await harness.plane.admin.call(callsOf(resource).add!, { body })).data.ids[0]!
 const edit = (body: Record<string, unknown>) => harness.plane.admin.call(callsOf(script).edit!, { query: { id }, body })
 const act = (action: string, row: number, values: Record<string, unknown> = {}) =>
-  harness.plane.admin.call(actionCallOf(scriptVersion as unknown as AnyResource, action) as Endpoint, {
+  harness.plane.admin.call(actionCallOf(scriptVersion, action) as Endpoint, {
     body: { ids: [row], ...values },
   })
 const versions = async () =>
@@ -241,7 +241,7 @@ test('an operator may allow a run less time than its script asks for', async () 
 
 describe('a new script for a purpose that another is enabled for', () => {
   const take = (action: string, row: number) =>
-    harness.plane.admin.call(actionCallOf(script as unknown as AnyResource, action) as Endpoint, {
+    harness.plane.admin.call(actionCallOf(script, action) as Endpoint, {
       body: { ids: [row] },
     })
   const of = async (name: string) => (await rows(script)).find((row) => row.name === name)!

@@ -11,7 +11,7 @@ import { startTestPlane, type TestClient, type TestPlane } from '../../../../pla
 import { refusal } from '../../../../refusal.testing.ts'
 
 const accounts = endpointsOf(account)
-const reveal = actionEndpointsOf(account as unknown as AnyResource).reveal!
+const reveal = actionEndpointsOf(account).reveal!
 
 let plane: TestPlane
 beforeAll(async () => {
@@ -49,8 +49,8 @@ test('says what a person could see, and when that one signed in, read a password
 })
 
 test('an own key opens it; outside only of the own people, and of a leader only those of the group', async () => {
-  const added = async (list: typeof organisation | typeof userGroup, body: Record<string, unknown>) =>
-    (await plane.admin.call(endpointsOf(list as unknown as AnyResource).add!, { body })).data.ids[0]!
+  const added = async (list: AnyResource, body: Record<string, unknown>) =>
+    (await plane.admin.call(endpointsOf(list).add!, { body })).data.ids[0]!
   const outside = await added(organisation, { name: 'Outside', type: 2 })
   const there = { organisation: outside, user_group: await added(userGroup, { name: 'Out', organisation: outside }) }
   const [boss, one, inside] = [await plane.addUser(1, there), await plane.addUser(6, there), await plane.addUser(6)]

@@ -13,7 +13,7 @@ import { startTestPlane, type TestClient, type TestPlane } from '../../../../pla
 import { refusal } from '../../../../refusal.testing.ts'
 
 const calls = endpointsOf(account)
-const actions = actionEndpointsOf(account as unknown as AnyResource)
+const actions = actionEndpointsOf(account)
 const place = { country: 'SG', longitude: 0, latitude: 0 }
 
 let plane: TestPlane
@@ -81,8 +81,8 @@ test('says who owns it, by whose decision and evidence it is run, who reaches it
 })
 
 test('is there for those who see the account; outside, nobody of another organisation is named, nor what the platform rests on', async () => {
-  const added = async (list: typeof organisation | typeof userGroup, body: Record<string, unknown>) =>
-    (await plane.admin.call(endpointsOf(list as unknown as AnyResource).add!, { body })).data.ids[0]!
+  const added = async (list: AnyResource, body: Record<string, unknown>) =>
+    (await plane.admin.call(endpointsOf(list).add!, { body })).data.ids[0]!
   const outside = await added(organisation, { name: 'Outside', type: 2 })
   const group = await added(userGroup, { name: 'Out', organisation: outside })
   const there = { organisation: outside, user_group: group }

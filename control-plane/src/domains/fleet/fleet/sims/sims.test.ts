@@ -1,6 +1,5 @@
 import { undoImport } from '@quarterdeck/shared/contracts/imports.ts'
 import type { PhoneFacts } from '@quarterdeck/shared/protocol/agent.ts'
-import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { sim } from '@quarterdeck/shared/resources/fleet/sim.ts'
@@ -26,12 +25,12 @@ beforeEach(() =>
 )
 
 const { identified, unrecognised, registered } = simMachine.codes
-const calls = endpointsOf(sim as unknown as AnyResource)
-const actions = actionEndpointsOf(sim as unknown as AnyResource)
+const calls = endpointsOf(sim)
+const actions = actionEndpointsOf(sim)
 const cards = async (query: Record<string, unknown> = {}) =>
   (await plane.admin.call(calls.list!, { query })).data as Record<string, unknown>[]
 const phoneRow = async (serial: string) => {
-  const { data } = await plane.admin.call(endpointsOf(phone as unknown as AnyResource).list!, {
+  const { data } = await plane.admin.call(endpointsOf(phone).list!, {
     query: { keyword: serial },
   })
   return (data as Record<string, unknown>[])[0]!
@@ -117,7 +116,7 @@ test('a phone that is taken off the list leaves its cards behind, but for those 
     { ...hidden, slot: 1 },
   ])
   expect(await cards()).toHaveLength(2)
-  const { delete: remove } = endpointsOf(phone as unknown as AnyResource)
+  const { delete: remove } = endpointsOf(phone)
   await plane.admin.call(remove!, { query: { id: String((await phoneRow('A')).id) } })
   expect(await cards()).toMatchObject([{ iccid: iccid(8), phone: null, slot: 0, present: 0 }])
 })

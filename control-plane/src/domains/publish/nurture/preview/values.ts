@@ -1,12 +1,12 @@
 import { AppError, type Problem } from '@quarterdeck/shared/errors/appError.ts'
 import { checkValue } from '@quarterdeck/shared/resource/check.ts'
-import { type AnyResource, writableFields } from '@quarterdeck/shared/resource/define.ts'
+import { writableFields } from '@quarterdeck/shared/resource/define.ts'
 import { nurtureTask } from '@quarterdeck/shared/resources/publish/nurtureTask.ts'
 import { nurtureTaskRules } from '@quarterdeck/shared/values/nurtureTask.ts'
 import type { Stored } from '../../../../resources/stored.ts'
 import { defaultsOf } from '../../../../resources/storedValues.ts'
 
-const fields = writableFields(nurtureTask as unknown as AnyResource, 'add')
+const fields = writableFields(nurtureTask, 'add')
 const usual = defaultsOf(fields)
 /** What a preview does without. */
 const mayLack = ['name', 'script']

@@ -1,4 +1,3 @@
-import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { libraryItem } from '@quarterdeck/shared/resources/content/libraryItem.ts'
 import { account } from '@quarterdeck/shared/resources/fleet/account.ts'
 import { tagStatistics } from '@quarterdeck/shared/statistics/tagStatistics.ts'
@@ -23,8 +22,8 @@ export const tagSource: Source = {
   },
 }
 
-const accountTags = pairsName(account as unknown as AnyResource, 'tags')
-const itemTags = pairsName(libraryItem as unknown as AnyResource, 'tags')
+const accountTags = pairsName(account, 'tags')
+const itemTags = pairsName(libraryItem, 'tags')
 
 /** What bears the tag itself, and posts under such accounts or of such texts, pictures and videos. */
 function rowsOf(span: DaySpan): string {

@@ -124,7 +124,7 @@ const tasksWithRuns = (q: Queries) =>
     .leftJoin(run, eq(run.seq, bookTask.run_seq))
 
 const allTasks = prepared(tasksWithRuns)
-const table = tablesOf([definition as unknown as AnyResource], {
+const table = tablesOf([definition as AnyResource], {
   computed: {},
   hooks: { 'book-task': { query: () => allTasks.source() } },
 }).get('book-task')!
