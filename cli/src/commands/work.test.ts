@@ -41,7 +41,7 @@ test('one word stands for a list, wherever the options stand', () => {
 })
 
 test('phones are listed by one word, and the help names it', async () => {
-  server.serve(endpointsOf(phones).list!, () => ({ data: [], totalCount: 0 }) as never)
+  server.serve(endpointsOf(phones).list!, () => ({ data: [], totalCount: 0 }))
   const { code, out } = await harness.qd(['phones', '--columns', 'serial,state'])
   expect([code, out]).toEqual([exitCodes.ok, 'serial\tstate\n'])
   expect((await harness.qd(['--help'])).out).toMatch(/phones +the phones/)
@@ -250,7 +250,7 @@ test('figures are asked for by names, come whole as JSON, as rows in a pipe, wit
   }
   const counts = { totalCount: 1, totalPage: 1, pageIndex: 1, pageSize: 200 }
   const more = { ...beside, before_from: '2026-02-24', before_to: '2026-03-02', ...counts }
-  server.serve(figureEndpointsOf(runStatistics).list, () => ({ data: [row], ...more }) as never)
+  server.serve(figureEndpointsOf(runStatistics).list, () => ({ data: [row], ...more }))
   server.serve(endpointsOf(phones).list!, () => ({ data: [rowOf(phones, { id: 3, serial: 'A' })], totalCount: 1 }))
   const asked = ['statistics', 'run', '--range', '7', '--by', 'phone', '--phone', 'A', '--script', 'lists']
   expect((await harness.qd(asked)).out).toBe(

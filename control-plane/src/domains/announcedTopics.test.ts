@@ -30,8 +30,8 @@ const calls: Readonly<Record<string, readonly Ask[]>> = {
   'book-task': [
     (admin) => admin.call(tasks.listBookTasks, { query: { book_type: 0 } }),
     (admin) => admin.call(tasks.getBookTask, { query: { id: 1 } }),
-    (admin) => admin.call(tasks.getProject, { query: { book_type: 0 } as never }),
-    (admin) => admin.call(tasks.getProjectConfig, { query: { book_type: 0 } as never }),
+    (admin) => admin.call(tasks.getProject, { query: { book_type: 0 } }),
+    (admin) => admin.call(tasks.getProjectConfig, { query: { book_type: 0 } }),
   ],
   'dry-run': [(admin) => admin.call(dryRuns.getDryRun, { query: { id: 99 } })],
   fleet: [(admin) => admin.call(fleet.fleetStatus)],
@@ -39,7 +39,7 @@ const calls: Readonly<Record<string, readonly Ask[]>> = {
   'group-control': [],
   job: [(admin) => admin.call(jobs.listJobs, { query: {} })],
   'phone-recovery': [(admin) => admin.call(recovery.getPhoneRecovery, { query: { id: 1 } })],
-  'phone-hold': [(admin) => admin.call(leases.heldPhones, { query: { phones: '1' } as never })],
+  'phone-hold': [(admin) => admin.call(leases.heldPhones, { query: { phones: '1' } })],
   'phone-parts': [(admin) => admin.call(fleet.getPhoneParts, { query: { id: 1 } })],
   restored: [(admin) => admin.call(restored.readRestored)],
   upgrade: [
@@ -48,7 +48,7 @@ const calls: Readonly<Record<string, readonly Ask[]>> = {
     (admin) => admin.call(upgrades.getUpgradeSwitch),
     (admin) => admin.call(upgrades.getUpgradeSettings),
   ],
-  view: [(admin) => admin.call(views.listViews, { query: { list: 'link-pool' } as never })],
+  view: [(admin) => admin.call(views.listViews, { query: { list: 'link-pool' } })],
 }
 
 /** Read for a topic, and no change of it alone is seen there. */

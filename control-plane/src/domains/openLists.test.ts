@@ -100,7 +100,7 @@ async function take(how: Way, { list: at, row, field: which, value }: Step): Pro
     return said
   }
   if (how === 'import') {
-    const body = { file: sheets.get(list.name)!, type: value % 2 } as never
+    const body = { file: sheets.get(list.name)!, type: value % 2 }
     batches.push((await admin.call(calls.import!, { body })).data.id)
     return said
   }

@@ -61,7 +61,7 @@ test('everything in the data folder is for its user alone: what was there, and w
     const body = { username: 'admin', password: hashPassword(adminPassword) }
     const token = (await call(login, { body }, { server: url, language: 'en' })).access_token
     const file = new File(['kept'], 'kept.bin')
-    await call(addFile, { body: { file } as never }, { server: url, token, language: 'en' })
+    await call(addFile, { body: { file } }, { server: url, token, language: 'en' })
     const found = Object.entries(await rights())
     expect(found.filter(([, mode]) => mode !== '700' && mode !== '600')).toEqual([])
     const names = found.map(([name]) => name)

@@ -52,7 +52,7 @@ onEachEngine('secrets that can be read again, on the $name engine', (engine) => 
       [new Uint8Array(await writeSpreadsheet({ columns, rows: rows.map((row) => [...row]) }))],
       'm.xlsx',
     )
-    return (await ann.call(calls.import!, { body: { file, ...more } as never })).data
+    return (await ann.call(calls.import!, { body: { file, ...more } })).data
   }
 
   /** Everything that the database holds, as text; and the bytes of its files. */

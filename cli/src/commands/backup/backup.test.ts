@@ -204,7 +204,7 @@ describe('a restore', () => {
       const changed = entries.flatMap(({ header, data = new Uint8Array() }) => change(header.name, data))
       return gzipSync(
         await packTar(
-          changed.map(([name, data]) => ({ header: { name, size: data.length, type: 'file' }, data: data as never })),
+          changed.map(([name, data]) => ({ header: { name, size: data.length, type: 'file' }, data: data })),
         ),
       )
     }

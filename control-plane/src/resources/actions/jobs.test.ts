@@ -38,7 +38,7 @@ onEachEngine('actions on many rows on the $name engine', (engine) => {
     return mayNot.flatMap((id, at) => [...may.slice(at * 4, at * 4 + 4), id])
   }
   const answers = async (id: number, query: object = {}) =>
-    await harness.call(getActionBatch, { query: { id, pageSize: 200, ...query } as never })
+    await harness.call(getActionBatch, { query: { id, pageSize: 200, ...query } })
   const jobOf = async (id: number) => (await harness.call(getJob, { query: { id } })).data
 
   test('are a job with an answer for each row, in the order in which they were named', async () => {

@@ -161,7 +161,7 @@ onEachEngine('files of rows on the $name engine', (engine) => {
     expect((papers_files as FileReply[]).map(({ name }) => name)).toEqual(['q.txt', 'p.txt'])
     const { data } = await ann.call(posters.history!, { query: { id } })
     expect(data[0]).toMatchObject({ before: { papers: 'p.txt' }, after: { papers: 'q.txt, p.txt' } })
-    const backed = (await ann.call(posters.list!, { query: { backed: 1 } as never })).data as { title: string }[]
+    const backed = (await ann.call(posters.list!, { query: { backed: 1 } })).data as { title: string }[]
     expect(backed.map(({ title }) => title)).toContain('mine')
   })
 
@@ -187,11 +187,11 @@ onEachEngine('files of rows on the $name engine', (engine) => {
 
     await settle(kit, sweep)
     expect((await onDisk()).length).toBe(before + 5)
-    await ann.call(posters.delete!, { query: { id: String(a) } as never })
+    await ann.call(posters.delete!, { query: { id: String(a) } })
     await settle(kit, sweep)
     expect((await onDisk()).length).toBe(before + 3)
     expect((await show(((await rowOf(b)).papers_files as FileReply[])[0]!.url)).status).toBe(200)
-    await ann.call(posters.delete!, { query: { id: String(b) } as never })
+    await ann.call(posters.delete!, { query: { id: String(b) } })
     await sweep()
     // Somebody may take it back.
     expect((await onDisk()).length).toBe(before + 3)

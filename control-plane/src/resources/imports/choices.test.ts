@@ -42,7 +42,7 @@ test('a value that is none of the choices is refused with these; of accounts and
   const rows = [header, ['Nowhere', 'a', 'a', 'SG', '0', '0', 'NONE', 'Borrowed', 'perhaps']]
   const book = utils.book_new(utils.aoa_to_sheet(rows))
   const file = new File([write(book, { type: 'buffer', bookType: 'xlsx' })], 'accounts.xlsx')
-  const { data } = await plane.admin.call(calls.import!, { body: { file, dry_run: 1 } as never })
+  const { data } = await plane.admin.call(calls.import!, { body: { file, dry_run: 1 } })
   const { data: told } = await plane.admin.call(getImport, { query: { id: (data as { id: string }).id } })
   const message = (field: string) => told.problems.find((one) => one.field === field)?.message
   expect(message('basis')).toBe('“Borrowed” is not one of the choices: None, Own account, Client contract, Employee')

@@ -36,7 +36,7 @@ test('an import that is killed is wholly there or not at all, and what was ackno
     const first = running
     await clear(first.options)
     let acknowledged = false
-    const sending = call(links.import!, { body: { file } as never }, first.options).then(
+    const sending = call(links.import!, { body: { file } }, first.options).then(
       () => {
         acknowledged = true
       },

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => plane.stop())
 
 const send = (file: File, more: Record<string, unknown> = {}) =>
-  plane.admin.call(links.import!, { body: { file, ...more } as never })
+  plane.admin.call(links.import!, { body: { file, ...more } })
 
 async function numbered(count: number): Promise<File> {
   const bytes = await writeSpreadsheet({

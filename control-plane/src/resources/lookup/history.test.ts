@@ -49,7 +49,7 @@ test('the history of a row names what a spreadsheet changed in it, and that it w
     ['green', 3],
   ]
   const file = new File([new Uint8Array(await writeSpreadsheet({ columns, rows }))], 'kettles.xlsx')
-  const { data } = await ann.call(kettles.import!, { body: { file } as never })
+  const { data } = await ann.call(kettles.import!, { body: { file } })
   const historyOf = async (id: number) => (await ann.call(kettles.history!, { query: { id } })).data
   // What a sheet added says so, as what it changed.
   expect(await historyOf(3)).toMatchObject([

@@ -41,7 +41,7 @@ const poster = defineResource({
   onEdit: [{ from: ['passed', 'refused'], to: 'pending', when: ['slogan'] }],
 })
 const posters = endpointsOf(poster)
-const { pass, refuse } = actionEndpointsOf(poster as never)
+const { pass, refuse } = actionEndpointsOf(poster)
 const [pending, refused, passed] = [0, 1, 2]
 
 onEachEngine('an edit that moves a state, on the $name engine', (engine) => {
@@ -84,7 +84,7 @@ onEachEngine('an edit that moves a state, on the $name engine', (engine) => {
       ['two', 'Buy'],
     ]
     const file = new File([new Uint8Array(await writeSpreadsheet({ columns, rows }))], 'posters.xlsx')
-    const sheet = (await ann.call(posters.import!, { body: { file } as never })).data
+    const sheet = (await ann.call(posters.import!, { body: { file } })).data
     expect(sheet.counts).toMatchObject({ changed: 1, same: 1 })
     expect(await states()).toEqual([pending, passed, refused])
     await ann.call(undoImport, { query: { id: sheet.id } })

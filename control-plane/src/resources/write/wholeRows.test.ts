@@ -66,7 +66,7 @@ onEachEngine('on the $name engine', (engine) => {
   const load = async (header: string[], rows: (string | number)[][], by = ann) => {
     const bytes = await writeSpreadsheet({ columns: header.map((text) => ({ header: text })), rows })
     const file = new File([new Uint8Array(bytes)], 'books.xlsx')
-    return (await by.call(books.import!, { body: { file, dry_run: 1 } as never })).data
+    return (await by.call(books.import!, { body: { file, dry_run: 1 } })).data
   }
   const commit = (id: string) => ann.call(commitImport, { query: { id } })
   const undo = (id: string) => ann.call(undoImport, { query: { id } })

@@ -42,7 +42,7 @@ onEachEngine('who gets in on the $name engine', (engine) => {
   }
   const codeOf = async (answer: Response) => ((await answer.json()) as { code?: string }).code
 
-  const list = (body: object) => plane.admin.call(lists.entries.add!, { body: { remark: 'office', ...body } as never })
+  const list = (body: object) => plane.admin.call(lists.entries.add!, { body: { remark: 'office', ...body } })
   const verify = (id: number, ip_verify: 0 | 1 = 1) =>
     plane.admin.call(lists.users.edit!, { query: { id }, body: { ip_verify } })
 

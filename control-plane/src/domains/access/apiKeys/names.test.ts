@@ -18,7 +18,7 @@ test.each(hidden)('no API key is called %j: what cannot be seen imitates another
 })
 
 test('a file loses what cannot be seen in its name, and so imitates no other', async () => {
-  const add = (name: string) => plane.admin.call(addFile, { body: { file: new File(['x'], `${name}.txt`) } as never })
+  const add = (name: string) => plane.admin.call(addFile, { body: { file: new File(['x'], `${name}.txt`) } })
   await add('cron\u200b')
   for (const name of ['cr\u2066on', 'cr\ufeffon', 'cr\u00adon', 'cron'])
     expect((await refusal(add(name))).problems).toMatchObject([{ field: 'file_name' }])

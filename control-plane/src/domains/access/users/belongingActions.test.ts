@@ -29,7 +29,7 @@ const take = async (action: string, body: Record<string, unknown>, client: Clien
 test('a user is not deleted while responsible for rows; handed over, they are another’s, and the user may go', async () => {
   const [leaver, heir] = [await plane.addUser(6), await plane.addUser(6)]
   for (const name of ['h1', 'h2']) await addAccount(leaver, name)
-  const remove = () => plane.admin.call(users!.delete!, { query: { id: String(leaver.id) } as never })
+  const remove = () => plane.admin.call(users!.delete!, { query: { id: String(leaver.id) } })
   expect(await refusal(remove())).toMatchObject({ code: 'rows_responsible', message: expect.stringContaining('2') })
   expect(await list(heir)).toEqual([])
   await plane.context.store.write((tx) =>

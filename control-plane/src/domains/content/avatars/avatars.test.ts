@@ -45,7 +45,7 @@ onEachEngine('avatars on the $name engine', (engine) => {
     (await plane.admin.call(callsOf(resource).get!, { query: { id } })).data as Record<string, unknown>
   const take = async (resource: unknown, action: string, id: number, more: Record<string, unknown> = {}) => {
     const { data } = await plane.admin.call(actionEndpointsOf(resource as AnyResource)[action]!, {
-      body: { ids: [id], ...more } as never,
+      body: { ids: [id], ...more },
     })
     return (data as { results: { result: string; reason: string }[] }).results[0]!
   }
@@ -80,7 +80,7 @@ onEachEngine('avatars on the $name engine', (engine) => {
     expect(await take(avatar, 'bind', face, { persona: mira })).toMatchObject({ result: 'same' })
     expect(await rows(persona, { has_avatar: 1 })).toHaveLength(1)
 
-    const remove = (id: number) => plane.admin.call(callsOf(avatar).delete!, { query: { id } as never })
+    const remove = (id: number) => plane.admin.call(callsOf(avatar).delete!, { query: { id } })
     expect(await refusal(remove(face))).toMatchObject({ code: 'in_use' })
     await plane.admin.call(callsOf(persona).edit!, { query: { id: mira }, body: { avatar: null } })
     await remove(face)
@@ -138,7 +138,7 @@ onEachEngine('avatars on the $name engine', (engine) => {
     for (let n = 0; n < 6; n++) await add(persona, { ...someone, name: `P${n}`, avatar: await addAvatar() })
     const out = await plane.admin.file(callsOf(persona).export!, { query: {} })
     const body = { file: new File([out.blob], out.name), dry_run: 1 }
-    const { counts } = (await plane.admin.call(callsOf(persona).import!, { body: body as never })).data
+    const { counts } = (await plane.admin.call(callsOf(persona).import!, { body: body })).data
     expect(counts).toMatchObject({ new: 0, changed: 0, wrong: 0 })
     expect(counts.same).toBeGreaterThan(6)
   })

@@ -45,7 +45,7 @@ const rows = async (resource: unknown, query: Record<string, unknown> = {}) =>
 const take = async (resource: unknown, action: string, ids: readonly number[], more: Record<string, unknown> = {}) =>
   (
     await plane.admin.call(actionEndpointsOf(resource as AnyResource)[action]!, {
-      body: { ids: [...ids], ...more } as never,
+      body: { ids: [...ids], ...more },
     })
   ).data as { results: { id: number; result: string; reason: string }[] }
 const done = async (...call: Parameters<typeof take>) => {
@@ -98,7 +98,7 @@ test('again with a note makes a post anew, and what was edited keeps its mark', 
   const before = String(item!.text)
   await plane.admin.call(callsOf(contentItem).edit!, {
     query: { id: Number(item!.id) },
-    body: { text: 'My own words', revision: item!.revision } as never,
+    body: { text: 'My own words', revision: item!.revision },
   })
   expect((await itemsOf(id))[0]).toMatchObject({ text: 'My own words', ai_generated: 1, edited_by: 'admin' })
   await done(contentItem, 'again', [Number(item!.id)], { note: 'shorter' })
@@ -140,7 +140,7 @@ test('a started task keeps what it plans with, and is copied to change it', asyn
   await done(contentTask, 'start', [id])
   const { revision } = await ended(id)
   const edit = (body: Record<string, unknown>) =>
-    plane.admin.call(callsOf(contentTask).edit!, { query: { id }, body: { revision, ...body } as never })
+    plane.admin.call(callsOf(contentTask).edit!, { query: { id }, body: { revision, ...body } })
   expect((await refusal(edit({ count: 3 }))).code).toBe('task_started')
   await edit({ name: 'Called otherwise' })
   await take(contentTask, 'copy', [id])

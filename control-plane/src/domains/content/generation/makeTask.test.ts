@@ -36,7 +36,7 @@ beforeAll(async () => {
     traits: 'calm',
     interests: 'gardens',
   })
-  await plane.admin.call(actionEndpointsOf(persona).pass!, { body: { ids: [mira] } as never })
+  await plane.admin.call(actionEndpointsOf(persona).pass!, { body: { ids: [mira] } })
 })
 afterAll(() => plane.stop())
 
@@ -46,7 +46,7 @@ const add = async (resource: unknown, body: Record<string, unknown>) =>
 const rowOf = async (resource: unknown, id: number) =>
   (await plane.admin.call(calls(resource).get!, { query: { id } })).data as Record<string, unknown>
 const itemsOf = async (task: number) =>
-  (await plane.admin.call(calls(contentItem).list!, { query: { task } as never })).data as Record<string, unknown>[]
+  (await plane.admin.call(calls(contentItem).list!, { query: { task } })).data as Record<string, unknown>[]
 const ended = (id: number) =>
   vi.waitFor(async () => expect(await rowOf(contentTask, id)).toMatchObject({ status: 2 }), {
     timeout: 15_000,
@@ -64,9 +64,9 @@ test('an article of one\u2019s own is written, edited and used; those that came 
     tx.run(`INSERT INTO article (content_title, create_time) VALUES ('Sent in', 1)`),
   )
   expect((await refusal(edit(lastId, { content_title: 'Mine' }))).code).toBe('article_came_in')
-  const take = (name: string) => plane.admin.call(actionEndpointsOf(article)[name]!, { body: { ids: [id] } as never })
+  const take = (name: string) => plane.admin.call(actionEndpointsOf(article)[name]!, { body: { ids: [id] } })
   await take('use')
-  const unused = await plane.admin.call(calls(newsLibrary).list!, { query: { used: 0 } as never })
+  const unused = await plane.admin.call(calls(newsLibrary).list!, { query: { used: 0 } })
   expect(unused.data.map((row) => row.content_title)).toEqual(['Sent in'])
   await take('unuse')
   expect(await rowOf(article, id)).toMatchObject({ used: 0 })

@@ -54,7 +54,7 @@ const rows = async (resource: unknown, query: Record<string, unknown> = {}) =>
   >[]
 async function take(resource: unknown, action: string, ids: readonly number[]): Promise<void> {
   const endpoint = actionEndpointsOf(resource as AnyResource)[action]!
-  const { data } = await plane.admin.call(endpoint, { body: { ids: [...ids] } as never })
+  const { data } = await plane.admin.call(endpoint, { body: { ids: [...ids] } })
   const { results } = data as { results: { result: string }[] }
   expect(results.filter(({ result }) => result !== 'done')).toEqual([])
 }

@@ -19,13 +19,13 @@ afterAll(() => plane.stop())
 const calls = endpointsOf(libraryItem)
 const submitted = async (id: number): Promise<number> => {
   const { submit } = actionEndpointsOf(libraryItem)
-  await third!.call(submit!, { body: { ids: [id] } as never })
+  await third!.call(submit!, { body: { ids: [id] } })
   const sql = 'SELECT id FROM content_review WHERE source = 2 AND source_id = ? ORDER BY id DESC'
   return (await plane.context.store.read.get<{ id: number }>(sql, [id]))!.id
 }
 const pass = async (who: Person, review: number) => {
   const { data } = await who.call(actionEndpointsOf(contentReview).pass!, {
-    body: { ids: [review], despite: 1 } as never,
+    body: { ids: [review], despite: 1 },
   })
   return (data as { results: { reason: string }[] }).results[0]!.reason
 }
@@ -41,13 +41,13 @@ const bySheet = async (id: number, content: string) => {
     ]),
   )
   const file = new File([write(book, { type: 'buffer', bookType: 'xlsx' })], 'texts.xlsx')
-  return (await editor!.call(calls.import!, { body: { file, dry_run: 0 } as never })).data.id
+  return (await editor!.call(calls.import!, { body: { file, dry_run: 0 } })).data.id
 }
 
 const ways: Record<string, (id: number) => Promise<unknown>> = {
   'a form': (id) => editor!.call(calls.edit!, { query: { id }, body: { content: `By form ${id}` } }),
   'an edit of many': (id) =>
-    editor!.call(calls.editMany!, { body: { ids: [id], values: { persona: who }, dry_run: 0 } as never }),
+    editor!.call(calls.editMany!, { body: { ids: [id], values: { persona: who }, dry_run: 0 } }),
   'a spreadsheet': (id) => bySheet(id, `By sheet ${id}`),
 }
 let who = 0

@@ -30,7 +30,7 @@ const edit = (id: number, body: Record<string, unknown>) =>
 const take = async (action: string, ids: readonly number[]) =>
   (
     await plane.admin.call(actionEndpointsOf(libraryItem)[action]!, {
-      body: { ids: [...ids] } as never,
+      body: { ids: [...ids] },
     })
   ).data as { results: { result: string }[] }
 const addGroup = async (kind: number, name: string) =>
@@ -47,7 +47,7 @@ const importTexts = async (lines: readonly (readonly unknown[])[], dry_run: 0 | 
   const { utils, write } = await import('@e965/xlsx')
   const book = utils.book_new(utils.aoa_to_sheet(lines.map((line) => [...line])))
   const file = new File([write(book, { type: 'buffer', bookType: 'xlsx' })], 'texts.xlsx')
-  return (await plane.admin.call(calls.import!, { body: { file, dry_run } as never })).data
+  return (await plane.admin.call(calls.import!, { body: { file, dry_run } })).data
 }
 
 const oneOnly = 'An item is a text, a picture or a video, and stays what it is. Add another item instead'
@@ -102,9 +102,9 @@ test('of a thousand texts with ten repeats 990 come in, and the ten are named', 
   const standing = await importTexts([['Content'], ['already  here'], ['Line fresh']], 1)
   expect(standing.counts).toMatchObject({ new: 1, wrong: 1 })
   expect(standing.problems).toMatchObject([{ row: 2, message: 'The same text is there already: Old one' }])
-  await plane.admin.call(commitImport, { query: { id: checked.id } } as never)
+  await plane.admin.call(commitImport, { query: { id: checked.id } })
   const { totalCount, data } = await plane.admin.call(endpointsOf(libraryText).list!, {
-    query: { source: 3, pageSize: 10 } as never,
+    query: { source: 3, pageSize: 10 },
   })
   expect(totalCount).toBe(990)
   expect(data[0]).toMatchObject({ kind: 1, source: 3 })
@@ -121,7 +121,7 @@ test('new words of rows come in by their numbers', async () => {
     1,
   )
   expect(checked.counts).toMatchObject({ new: 0, changed: 1, wrong: 0 })
-  await plane.admin.call(commitImport, { query: { id: checked.id } } as never)
+  await plane.admin.call(commitImport, { query: { id: checked.id } })
   expect(await rowOf(image)).toMatchObject({ title: 'Green tea', alt: 'A cup', source: 2, image: String(file) })
 })
 
@@ -129,7 +129,7 @@ test('groups are of texts or of pictures', async () => {
   const [texts, images] = [await addGroup(groupKinds.text, 'Morning'), await addGroup(groupKinds.image, 'Cups')]
   const id = await add({ content: 'grouped', group: texts })
   expect((await refusal(edit(id, { group: images }))).problems).toMatchObject([{ field: 'group' }])
-  const below = await plane.admin.call(calls.list!, { query: { group_below: texts } as never })
+  const below = await plane.admin.call(calls.list!, { query: { group_below: texts } })
   expect(below.data.map((row) => row.id)).toEqual([id])
 })
 

@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const calls = endpointsOf(persona)
 const rows = async () =>
-  (await plane.admin.call(calls.list!, { query: { pageSize: 100 } as never })).data as Record<string, unknown>[]
+  (await plane.admin.call(calls.list!, { query: { pageSize: 100 } })).data as Record<string, unknown>[]
 const drafted = (id: number) =>
   vi.waitFor(
     async () => {
@@ -62,12 +62,12 @@ test('the embedded provider makes up personas without network and cost', async (
   expect(cost).toEqual({ id: null, requests: 1, costs: [{ currency: 'USD', most: 0 }], unpriced: [] })
   const { data } = await plane.admin.call(draftPersonas, { body })
   const done = await drafted(data.id!)
-  const { data: report } = await plane.admin.call(commitImport, { query: { id: done.import! } } as never)
+  const { data: report } = await plane.admin.call(commitImport, { query: { id: done.import! } })
   expect(report).toMatchObject({ counts: { new: 3, wrong: 0 } })
   expect(
     (await rows()).map(({ gender, country, ai_generated, status }) => [gender, country, ai_generated, status]),
   ).toEqual(Array.from({ length: 3 }, () => [2, 'CN', 1, 0]))
-  await plane.admin.call(undoImport, { query: { id: done.import! } } as never)
+  await plane.admin.call(undoImport, { query: { id: done.import! } })
   expect(await rows()).toEqual([])
 })
 
@@ -81,7 +81,7 @@ test('of 20 personas by AI 18 are new and 2 wrong; corrected in the spreadsheet,
   // Whoever asks again is shown the same import.
   expect((await drafted(data.id!)).import).toBe(done.import)
   const id = done.import!
-  const { data: report } = await plane.admin.call(commitImport, { query: { id } } as never)
+  const { data: report } = await plane.admin.call(commitImport, { query: { id } })
   expect(report).toMatchObject({ counts: { total: 20, new: 18, wrong: 2 } })
   expect(report.problems.map(({ column }) => column)).toEqual(['C', 'D'])
   const made = await rows()
@@ -91,7 +91,7 @@ test('of 20 personas by AI 18 are new and 2 wrong; corrected in the spreadsheet,
   expect(made[0]!.career).toBe('=HYPERLINK("http://evil.example")')
 
   const { utils, read, write } = await import('@e965/xlsx')
-  const { blob } = await plane.admin.file(importErrors, { query: { id } } as never)
+  const { blob } = await plane.admin.file(importErrors, { query: { id } })
   const book = read(await blob.arrayBuffer())
   const sheet = utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0]!]!, { header: 1 })
   const [header, ...wrong] = sheet
@@ -100,14 +100,14 @@ test('of 20 personas by AI 18 are new and 2 wrong; corrected in the spreadsheet,
   wrong[1]![header!.indexOf('Country')] = 'CN'
   const corrected = utils.book_new(utils.aoa_to_sheet([header!, ...wrong]))
   const file = new File([write(corrected, { type: 'buffer', bookType: 'xlsx' })], 'corrected.xlsx')
-  const { data: second } = await plane.admin.call(calls.import!, { body: { file, dry_run: 0 } as never })
+  const { data: second } = await plane.admin.call(calls.import!, { body: { file, dry_run: 0 } })
   expect(second).toMatchObject({ counts: { new: 2, wrong: 0 } })
   expect((await rows()).filter((row) => row.ai_generated === 1)).toHaveLength(20)
 
   const [one] = await rows()
-  const clear = { query: { id: Number(one!.id) }, body: { ai_generated: 0, revision: one!.revision } as never }
+  const clear = { query: { id: Number(one!.id) }, body: { ai_generated: 0, revision: one!.revision } }
   expect((await refusal(plane.admin.call(calls.edit!, clear))).problems).toMatchObject([{ field: 'ai_generated' }])
-  for (const batch of [second.id, id]) await plane.admin.call(undoImport, { query: { id: batch } } as never)
+  for (const batch of [second.id, id]) await plane.admin.call(undoImport, { query: { id: batch } })
   expect(await rows()).toEqual([])
 })
 

@@ -47,7 +47,7 @@ onEachEngine('personas on the $name engine', (engine) => {
   const take = async (resource: unknown, action: string, ids: readonly number[], more: Record<string, unknown> = {}) =>
     (
       await plane.admin.call(actionEndpointsOf(resource as AnyResource)[action]!, {
-        body: { ids: [...ids], ...more } as never,
+        body: { ids: [...ids], ...more },
       })
     ).data as { results: { id: number; result: string; reason: string }[] }
   const statusOf = async (id: number) => Number((await rows(persona)).find((row) => row.id === id)!.status)
@@ -57,7 +57,7 @@ onEachEngine('personas on the $name engine', (engine) => {
     return new File([write(book, { type: 'buffer', bookType: 'xlsx' })], 'personas.xlsx')
   }
   const send = async (file: File, dry_run: 0 | 1) =>
-    (await plane.admin.call(callsOf(persona).import!, { body: { file, dry_run } as never })).data
+    (await plane.admin.call(callsOf(persona).import!, { body: { file, dry_run } })).data
 
   test('names of 13 characters, a fourth level and a circle of groups are refused', async () => {
     const top = await add(group, { name: 'Tea', kind: 1 })
@@ -125,7 +125,7 @@ onEachEngine('personas on the $name engine', (engine) => {
       ])
       const { id, counts } = await send(await sheetOf([header, ...lines]), 1)
       expect(counts).toMatchObject({ new: 198, wrong: 0 })
-      await plane.admin.call(commitImport, { query: { id } as never })
+      await plane.admin.call(commitImport, { query: { id } })
       const out = await plane.admin.file(callsOf(persona).export!, { query: {} })
       expect((await send(new File([out.blob], out.name), 1)).counts).toMatchObject({
         same: 200,

@@ -106,7 +106,7 @@ async function judge(
   const sent = model.sent.get(id)
   if (!sent) return
   const body = { ids: [sent.review], ...(op === 'withdraw' && { audit_note: 'no' }) }
-  const { data } = await person.call(actionEndpointsOf(contentReview)[op]!, { body: body as never })
+  const { data } = await person.call(actionEndpointsOf(contentReview)[op]!, { body: body })
   const { results } = data as { results: { result: string }[] }
   if (results[0]!.result !== 'done') return
   const before = model.passed.get(sent.text) ?? []

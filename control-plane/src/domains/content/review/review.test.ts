@@ -50,7 +50,7 @@ onEachEngine('reviews on the $name engine', (engine) => {
     )
   const actor = { userId: 1, groupId: 1, organisationId: 1, username: 'writer', all: false }
   const take = async (who: TestClient, action: string, ids: number[], more: Record<string, unknown> = {}) =>
-    (await who.call(actions[action]!, { body: { ids, ...more } as never })).data as {
+    (await who.call(actions[action]!, { body: { ids, ...more } })).data as {
       done: number
       results: { result: string; reason: string }[]
     }
@@ -191,7 +191,7 @@ onEachEngine('reviews on the $name engine', (engine) => {
     const [old, young, due] = [await send(), await send(), await send()]
     await plane.context.store.write((tx) => setDue.run(tx, { snapshot: due!.snapshot, due: 60_000, urgency: 60_000 }))
     const { data } = await plane.admin.call(endpointsOf(contentReview).list!, {
-      query: { status: '0', pageSize: 100 } as never,
+      query: { status: '0', pageSize: 100 },
     })
     const order = (data as { id: number }[]).map((row) => row.id)
     const at = [due, old, young].map((one) => order.indexOf(one!.review))

@@ -31,11 +31,11 @@ const add = async (resource: unknown, body: Record<string, unknown>) =>
   (await plane.admin.call(calls(resource).add!, { body })).data.ids[0]!
 const take = async (resource: unknown, action: string, id: number, more: object = {}) => {
   const endpoint = actionEndpointsOf(resource as AnyResource)[action]!
-  const { data } = await plane.admin.call(endpoint, { body: { ids: [id], ...more } as never })
+  const { data } = await plane.admin.call(endpoint, { body: { ids: [id], ...more } })
   return (data as { results: { result: string; reason: string }[] }).results[0]!
 }
 const translated = async (item: number) =>
-  (await plane.admin.call(calls(translation).list!, { query: { item } as never })).data as Record<string, unknown>[]
+  (await plane.admin.call(calls(translation).list!, { query: { item } })).data as Record<string, unknown>[]
 const ended = (item: number) =>
   vi.waitFor(
     async () => {
@@ -66,7 +66,7 @@ test('a text is translated beside its original, once at a time, and kept with th
   expect(system!.content).not.toContain('春茶')
   expect(user!.content).toMatch(/^Translate the given text into English\.[\s\S]*DATA-[0-9a-f]{24}\n春茶到了/)
   expect(await take(translation, 'keep', Number(row!.id))).toMatchObject({ result: 'done' })
-  const { data } = await plane.admin.call(calls(libraryItem).list!, { query: { keyword: 'Spring tea' } as never })
+  const { data } = await plane.admin.call(calls(libraryItem).list!, { query: { keyword: 'Spring tea' } })
   expect(data).toMatchObject([{ content: 'Spring tea is here', language: 'en', ai_generated: 1, rights: 3 }])
 })
 
@@ -145,13 +145,13 @@ describe('what somebody writes', () => {
   })
 
   test('is not, where the budget of the month is spent, and it is said', async () => {
-    const rows = (await plane.admin.call(calls(modelProvider).list!, { query: {} as never })).data as {
+    const rows = (await plane.admin.call(calls(modelProvider).list!, { query: {} })).data as {
       id: number
       name: string
     }[]
     const { id } = rows.find(({ name }) => name === 'Reference')!
     const spent = { price_input: 1_000_000_000, price_output: 1_000_000_000, monthly_budget: 10_000 }
-    await plane.admin.call(calls(modelProvider).edit!, { query: { id }, body: spent as never })
+    await plane.admin.call(calls(modelProvider).edit!, { query: { id }, body: spent })
     expect(await outcome(await ordered({ text: '冬茶', language: 'en' }))).toMatchObject({
       text: '',
       error: expect.stringContaining('Reference'),

@@ -61,7 +61,7 @@ onEachEngine('accounts on the $name engine', (engine) => {
     utils.book_append_sheet(book, utils.aoa_to_sheet([columns, ...rows]), 'Sheet1')
     const bytes: Buffer = write(book, { type: 'buffer', bookType: format === 'xls' ? 'biff8' : format })
     const file = new File([new Uint8Array(bytes)], `accounts.${format}`)
-    return (await plane.admin.call(calls.import!, { body: { file, dry_run: dry } as never })).data
+    return (await plane.admin.call(calls.import!, { body: { file, dry_run: dry } })).data
   }
   const ids = async (count: number) =>
     (await plane.context.store.read.all<{ id: number }>('SELECT id FROM account ORDER BY id LIMIT ?', [count])).map(
@@ -184,15 +184,13 @@ onEachEngine('accounts on the $name engine', (engine) => {
     const { secret } = (await leader.call(beginSecondFactor)).data
     const code = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: plane.context.now() })
     await leader.call(confirmSecondFactor, { body: { code: code(), password: hashPassword(leader.password) } })
-    const edit = (body: Record<string, unknown>) =>
-      leader.call(calls.edit!, { query: { id: id! }, body: body as never })
+    const edit = (body: Record<string, unknown>) => leader.call(calls.edit!, { query: { id: id! }, body: body })
     await edit({ remark: 'no code for this' })
     const authorised = { owner: 'Client', basis: 1, authorised_until: '2098-01-01 00:00:00' }
     expect(await refusal(edit({ authorised_until: '2098-01-01 00:00:00' }))).toMatchObject({
       code: 'login_code_required',
     })
-    const authorise = (more = {}) =>
-      leader.call(actions.authorise!, { body: { ids: [id!], ...authorised, ...more } as never })
+    const authorise = (more = {}) => leader.call(actions.authorise!, { body: { ids: [id!], ...authorised, ...more } })
     expect(await refusal(authorise())).toMatchObject({ code: 'login_code_required' })
     const wrong = await refusal(authorise({ code: '000000' }))
     expect(wrong).toMatchObject({ code: 'login_code_wrong' })

@@ -37,7 +37,7 @@ const groupOf = async () =>
 const move = (group: number | null, who: TestClient = operator) =>
   who.call(calls.edit!, { query: { id: id! }, body: { group } })
 const many = (group: number, dry_run: 0 | 1, who: TestClient = operator) =>
-  who.call(calls.editMany!, { body: { ids: [id!], values: { group }, dry_run } as never })
+  who.call(calls.editMany!, { body: { ids: [id!], values: { group }, dry_run } })
 const bring = async (group: string, dry_run: 0 | 1, who: TestClient = operator) => {
   const book = utils.book_new(
     utils.aoa_to_sheet([
@@ -46,7 +46,7 @@ const bring = async (group: string, dry_run: 0 | 1, who: TestClient = operator) 
     ]),
   )
   const file = new File([write(book, { type: 'buffer', bookType: 'xlsx' })], 'accounts.xlsx')
-  return (await who.call(calls.import!, { body: { file, dry_run } as never })).data
+  return (await who.call(calls.import!, { body: { file, dry_run } })).data
 }
 const lowered = { message: expect.stringContaining('fewer people look at posts') }
 
@@ -102,7 +102,7 @@ test('whoever may shows a fresh code where there is a second factor: once for a 
   expect(await refusal(many(one!, 1, ruler))).toMatchObject(needed)
   const checked = await bring('One', 1, ruler)
   expect(checked.counts).toMatchObject({ changed: 1, wrong: 0 })
-  const commit = () => ruler.call(commitImport, { query: { id: checked.id } } as never)
+  const commit = () => ruler.call(commitImport, { query: { id: checked.id } })
   expect(await refusal(commit())).toMatchObject(needed)
   expect(await groupOf()).toBe(two)
   await ruler.call(stepUp, { body: { code: code() } })

@@ -30,7 +30,7 @@ async function bring(rows: readonly (readonly string[])[]) {
   const book = utils.book_new()
   utils.book_append_sheet(book, utils.aoa_to_sheet(rows.map((row) => [...row])), 'Sheet1')
   const file = new File([write(book, { type: 'buffer', bookType: 'xlsx' })], 'accounts.xlsx')
-  const { data } = await plane.admin.call(calls.import!, { body: { file, dry_run: 1 } as never })
+  const { data } = await plane.admin.call(calls.import!, { body: { file, dry_run: 1 } })
   return data as { id: string; counts: Record<string, number> }
 }
 const commit = (id: string) => plane.admin.call(commitImport, { query: { id } })

@@ -56,10 +56,7 @@ async function naming(client: TestClient): Promise<string[]> {
     if (list) await look(resource.name, client.call(list, { query: {} }))
   }
   await look('fleet', client.call(fleetStatus))
-  await look(
-    'run-statistics',
-    client.call(figureEndpointsOf(runStatistics).list, { query: { by: 'host', range: 7 } } as never),
-  )
+  await look('run-statistics', client.call(figureEndpointsOf(runStatistics).list, { query: { by: 'host', range: 7 } }))
   return found
 }
 

@@ -48,7 +48,7 @@ test('what people fill in beside the serials of an export comes to the phones, a
   const fill = { A: { Name: 'Shelf 1', Tags: 'night, shop', Remarks: 'cracked', Maintenance: 'Yes' } }
   const file = await filledIn(phones, fill)
   const before = await rowOf('A')
-  const { data } = await admin.call(phones.import!, { body: { file } as never })
+  const { data } = await admin.call(phones.import!, { body: { file } })
   expect(data).toMatchObject({ counts: { changed: 1, same: 1, new: 0, wrong: 0 }, problems: [] })
   expect(await rowOf('A')).toMatchObject({
     name: 'Shelf 1',
@@ -66,14 +66,14 @@ test('what people fill in beside the serials of an export comes to the phones, a
 
 test('a sheet of phones adds none, removes none and finds none of others', async () => {
   const file = await filledIn(phones, { A: { Remarks: 'x' } }, [['NOBODYS']])
-  const { data } = await admin.call(phones.import!, { body: { file, dry_run: 1 } as never })
+  const { data } = await admin.call(phones.import!, { body: { file, dry_run: 1 } })
   expect(data).toMatchObject({
     counts: { changed: 1, same: 1, new: 0, wrong: 1 },
     problems: [{ value: 'NOBODYS', message: expect.stringContaining('No such row') }],
   })
-  const others = await dora.call(phones.import!, { body: { file, dry_run: 1 } as never })
+  const others = await dora.call(phones.import!, { body: { file, dry_run: 1 } })
   expect(others.data.counts).toMatchObject({ changed: 0, same: 0, wrong: 3 })
-  expect(await refusal(admin.call(phones.import!, { body: { file, type: 1 } as never }))).toMatchObject({
+  expect(await refusal(admin.call(phones.import!, { body: { file, type: 1 } }))).toMatchObject({
     problems: [{ field: 'type' }],
   })
 })
@@ -81,7 +81,7 @@ test('a sheet of phones adds none, removes none and finds none of others', async
 test('hosts take what was filled in beside their names', async () => {
   const hosts = endpointsOf(host)
   const file = await filledIn(hosts as unknown as typeof phones, { rack: { Remarks: 'second floor' } }, [['attic']])
-  const { data } = await admin.call(hosts.import!, { body: { file } as never })
+  const { data } = await admin.call(hosts.import!, { body: { file } })
   expect(data.counts).toMatchObject({ changed: 1, new: 0, wrong: 1 })
   expect((await admin.call(hosts.list!, { query: { keyword: 'rack' } })).data).toMatchObject([
     { name: 'rack', remark: 'second floor' },

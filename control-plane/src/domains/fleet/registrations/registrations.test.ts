@@ -167,7 +167,7 @@ onEachEngine('the register of accounts on the $name engine', (engine) => {
       rows,
     })
     const file = new File([new Uint8Array(bytes)], 'registrations.xlsx')
-    const { data } = await plane.admin.call(records.import!, { body: { file, dry_run: 0 } as never })
+    const { data } = await plane.admin.call(records.import!, { body: { file, dry_run: 0 } })
     expect(data.counts).toMatchObject({ new: 20, wrong: 2 })
     expect(data.problems.map(({ field }) => field)).toEqual(['password', 'password'])
     for (const table of ['registration_record', 'import_row', 'import_batch', 'audit_log'])

@@ -43,7 +43,7 @@ onEachEngine('nurture tasks on the $name engine', (engine) => {
       await h.plane.context.store.read.all<{ id: number }>('SELECT id FROM phone ORDER BY id LIMIT 1')
     )[0]!
     const run = (sql: string, params: unknown[]) =>
-      h.plane.context.store.write((tx) => tx.run(sql, params as never).then(() => undefined))
+      h.plane.context.store.write((tx) => tx.run(sql, params).then(() => undefined))
     const phones = await h.plane.context.store.read.all<{ id: number; phone: number }>('SELECT id, phone FROM account')
     await run('UPDATE account SET phone = ?, cap_day = 2', [id])
     const { phones: loads, caps } = await h.preview(
@@ -62,7 +62,7 @@ onEachEngine('nurture tasks on the $name engine', (engine) => {
 
   test('are refused where their script is for something else, runs shorter, or does not take a value', async () => {
     const problems = (more: object) =>
-      h.add(more as never).then(
+      h.add({ ...more }).then(
         () => '',
         (error: { problems: { field: string; message: string }[] }) =>
           error.problems.map(({ field, message }) => `${field}: ${message}`).join('; '),
@@ -78,7 +78,7 @@ onEachEngine('nurture tasks on the $name engine', (engine) => {
     const id = await h.add()
     expect(await h.take('open', id)).toMatchObject({ result: 'done' })
     expect(await h.row(id)).toMatchObject({ enabled: 1 })
-    const remove = () => h.plane.admin.call(endpointsOf(nurtureTask).delete!, { query: { id: String(id) } as never })
+    const remove = () => h.plane.admin.call(endpointsOf(nurtureTask).delete!, { query: { id: String(id) } })
     await expect(remove()).rejects.toThrow('Close it first')
     expect(await h.take('copy', id)).toMatchObject({ result: 'done' })
     expect(await h.take('close', id)).toMatchObject({ result: 'done' })

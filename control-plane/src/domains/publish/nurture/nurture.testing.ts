@@ -79,7 +79,7 @@ export class NurtureHarness {
   }
 
   async add(more: Readonly<Record<string, unknown>> = {}): Promise<number> {
-    return (await this.plane.admin.call(tasks.add!, { body: this.values(more) as never })).data.ids[0]!
+    return (await this.plane.admin.call(tasks.add!, { body: this.values(more) })).data.ids[0]!
   }
 
   async row(id: number) {
@@ -121,7 +121,7 @@ export class NurtureHarness {
   /** The slots of a task, the earliest first. */
   async slots(task: number) {
     const query = { task, pageSize: 100 }
-    const { data } = await this.plane.admin.call(endpointsOf(nurtureSlot).list!, { query: query as never })
+    const { data } = await this.plane.admin.call(endpointsOf(nurtureSlot).list!, { query: query })
     const rows = data as {
       id: number
       account: number
@@ -175,7 +175,7 @@ export class NurtureHarness {
   }
 
   async take(action: string, id: number): Promise<{ result: string; reason: string }> {
-    const { data } = await this.plane.admin.call(actions[action]!, { body: { ids: [id] } as never })
+    const { data } = await this.plane.admin.call(actions[action]!, { body: { ids: [id] } })
     return (data as { results: { result: string; reason: string }[] }).results[0]!
   }
 

@@ -31,7 +31,7 @@ afterAll(() => publishing?.close())
 const bring = (who = publishing.plane.admin) => who.call(publicationToPhone, { query: { id } })
 const lease = (action: 'lease' | 'release') =>
   publishing.plane.admin.call(actionEndpointsOf(phone)[action]!, {
-    body: { ids: [own], ...(action === 'lease' && { reason: 'post' }) } as never,
+    body: { ids: [own], ...(action === 'lease' && { reason: 'post' }) },
   })
 
 test('files go to the phone of whoever has taken the post and holds that phone, and to nobody else', async () => {

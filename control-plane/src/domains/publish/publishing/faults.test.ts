@@ -199,7 +199,7 @@ onEachEngine('publications under fire on the $name engine', (engine) => {
     }
     const calls = endpointsOf(libraryItem)
     const item = { image: String(await send(bytes)), rights: 1, title: 'A red field' }
-    const { data } = await h.plane.admin.call(calls.add!, { body: item as never })
+    const { data } = await h.plane.admin.call(calls.add!, { body: item })
     const [library] = data.ids
     const { data: checked } = await h.plane.admin.call(contract.checkRelease, {
       body: { contents: { kind: 'library', ids: [library!] }, accounts: [h.accounts[0]!], when: { kind: 'now' } },
@@ -221,9 +221,9 @@ onEachEngine('publications under fire on the $name engine', (engine) => {
       .toBuffer()
     await h.plane.admin.call(calls.edit!, {
       query: { id: library! },
-      body: { image: String(await send(other)) } as never,
+      body: { image: String(await send(other)) },
     })
-    await h.plane.admin.call(calls.delete!, { query: { id: library! } as never })
+    await h.plane.admin.call(calls.delete!, { query: { id: library! } })
     const { store, now } = h.plane.context
     await store.write((tx) => dropFree(tx, { now: now(), since: now() + hourMs }))
     await h.take('resume', [id!])
@@ -241,7 +241,7 @@ onEachEngine('publications under fire on the $name engine', (engine) => {
     const { data } = await h.plane.admin.call(endpointsOf(platform).list!, { query: {} })
     const shelf = data.find((row) => row.name === 'shelf')!
     const limit = (title_limit: number) =>
-      h.plane.admin.call(endpointsOf(platform).edit!, { query: { id: shelf.id }, body: { title_limit } as never })
+      h.plane.admin.call(endpointsOf(platform).edit!, { query: { id: shelf.id }, body: { title_limit } })
     const [id] = await passed('Too long by then', {
       accounts: [h.accounts[2]!],
       content: { title: 'A title of some length' },

@@ -118,7 +118,7 @@ onEachEngine('publications on the $name engine', (engine) => {
     await h.comesTo(next!, { status: codes.waiting })
     await h.plane.admin.call(reviews.pass!, {
       body: { ids: await h.reviewsOf(id!), note: 'a second look', despite: 1 },
-    } as never)
+    })
     await h.comesTo(id!, { status: codes.waiting })
     await h.setReview(1)
   })

@@ -167,7 +167,7 @@ export class PublishingHarness {
     form: Record<string, unknown> = {},
     who: TestClient = this.plane.admin,
   ): Promise<{ result: string; reason: string }[]> {
-    const { data } = await who.call(actions[action]!, { body: { ids: [...ids], ...form } as never })
+    const { data } = await who.call(actions[action]!, { body: { ids: [...ids], ...form } })
     return (data as { results: { result: string; reason: string }[] }).results
   }
 
@@ -182,10 +182,10 @@ export class PublishingHarness {
   /** Someone else passes everything that waits. */
   async passAll(): Promise<number> {
     const { data } = await this.leader.call(endpointsOf(contentReview).list!, {
-      query: { pageSize: 100, status: '0' } as never,
+      query: { pageSize: 100, status: '0' },
     })
     const ids = (data as { id: number }[]).map(({ id }) => id)
-    const { data: passed } = await this.leader.call(reviews.pass!, { body: { ids, despite: 1 } as never })
+    const { data: passed } = await this.leader.call(reviews.pass!, { body: { ids, despite: 1 } })
     const { results } = passed as { results: { result: string; reason: string }[] }
     const refused = results.find(({ result }) => result === 'refused')
     if (refused) throw new Error(refused.reason)
@@ -208,11 +208,10 @@ export class PublishingHarness {
     const { data } = await this.plane.admin.call(groups.list!, { query: {} })
     const known = (data as { id: number; name: string; revision: number }[]).find(({ name }) => name === 'Posters')
     const id =
-      known?.id ??
-      (await this.plane.admin.call(groups.add!, { body: { name: 'Posters', review } as never })).data.ids[0]!
-    if (known) await this.plane.admin.call(groups.edit!, { query: { id }, body: { review } as never })
+      known?.id ?? (await this.plane.admin.call(groups.add!, { body: { name: 'Posters', review } })).data.ids[0]!
+    if (known) await this.plane.admin.call(groups.edit!, { query: { id }, body: { review } })
     for (const one of this.accounts)
-      await this.plane.admin.call(endpointsOf(account).edit!, { query: { id: one }, body: { group: id } as never })
+      await this.plane.admin.call(endpointsOf(account).edit!, { query: { id: one }, body: { group: id } })
   }
 
   async why(id: number) {
@@ -220,7 +219,7 @@ export class PublishingHarness {
   }
 
   judge(verdict: 'pass' | 'refuse' | 'withdraw', ids: readonly number[], form: Record<string, unknown> = {}) {
-    return this.leader.call(reviews[verdict]!, { body: { ids: [...ids], ...form } as never })
+    return this.leader.call(reviews[verdict]!, { body: { ids: [...ids], ...form } })
   }
 
   /** The run of a publication, on its phone. `kind`: of which lane. */

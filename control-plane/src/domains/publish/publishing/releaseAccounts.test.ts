@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => publishing?.close())
 
 const found = async (query: Record<string, unknown>) =>
-  (await publishing.plane.admin.call(releaseAccounts, { query: query as never })).data
+  (await publishing.plane.admin.call(releaseAccounts, { query: query })).data
 
 test('of ten thousand the first are shown, all are counted, and those that cannot publish come last', async () => {
   const { accounts, total, able, able_ids, platforms } = await found({ keyword: 'bulk-' })

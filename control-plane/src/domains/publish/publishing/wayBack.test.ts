@@ -24,9 +24,9 @@ beforeAll(async () => {
 afterAll(() => h?.close())
 
 const found = async (query: Record<string, unknown>) =>
-  (
-    (await h.plane.admin.call(list.list!, { query: { pageSize: 100, ...query } as never })).data as { id: number }[]
-  ).map(({ id }) => id)
+  ((await h.plane.admin.call(list.list!, { query: { pageSize: 100, ...query } })).data as { id: number }[]).map(
+    ({ id }) => id,
+  )
 const warnings = async (text: string, of: readonly number[], content = {}) =>
   (await h.check({ kind: 'composed', text, ...content }, of, later)).data.rows.flatMap(({ issues }) =>
     issues.map((issue) => issue.text),
@@ -52,11 +52,11 @@ test('a refused post says who refused it and why: in its row, its list, its cale
 
 test('a library item that was refused says who refused it and why', async () => {
   const items = endpointsOf(libraryItem)
-  const { data } = await h.plane.admin.call(items.add!, { body: { content: 'An item to refuse' } as never })
+  const { data } = await h.plane.admin.call(items.add!, { body: { content: 'An item to refuse' } })
   const id = data.ids[0]!
-  await h.plane.admin.call(actionEndpointsOf(libraryItem).submit!, { body: { ids: [id] } as never })
+  await h.plane.admin.call(actionEndpointsOf(libraryItem).submit!, { body: { ids: [id] } })
   const reviews = endpointsOf(contentReview)
-  const { data: waiting } = await h.leader.call(reviews.list!, { query: { status: '0', pageSize: 100 } as never })
+  const { data: waiting } = await h.leader.call(reviews.list!, { query: { status: '0', pageSize: 100 } })
   const review = (waiting as { id: number; text: string }[]).find(({ text }) => text === 'An item to refuse')!
   await h.judge('refuse', [review.id], { audit_note: 'who says so?' })
   expect((await h.plane.admin.call(items.get!, { query: { id } })).data).toMatchObject({
@@ -89,7 +89,7 @@ test('what is planned past the end of an authorisation is named by the check, by
   const authorise = async (authorised_until: string) =>
     (
       await h.plane.admin.call(accountActions.authorise!, {
-        body: { ids: [own], owner: 'Client', basis: 2, authorised_until } as never,
+        body: { ids: [own], owner: 'Client', basis: 2, authorised_until },
       })
     ).data as { results: { note?: string }[] }
   expect((await authorise('2099-06-01 00:00:00')).results[0]!.note).toBeUndefined()
@@ -99,7 +99,7 @@ test('what is planned past the end of an authorisation is named by the check, by
   expect((await h.why(id!)).reasons.map(({ reason }) => reason)).toContain('authorisation_ends')
   expect(await warnings('Another one', [own])).toContainEqual(expect.stringMatching(/ends on 2098-12-31 00:00:00/))
   const { data } = await h.plane.admin.call(accountActions['end-authorisation']!, {
-    body: { ids: [own], reason: 'contract ended' } as never,
+    body: { ids: [own], reason: 'contract ended' },
   })
   expect((data as { results: { note: string }[] }).results[0]!.note).toContain('After the contract')
   await h.take('cancel', [id!])
@@ -108,19 +108,19 @@ test('what is planned past the end of an authorisation is named by the check, by
 
 test('the check names accounts that cannot now: abnormal, not logged in, without a phone, with one that is away for days', async () => {
   const [one, two, three] = h.accounts as [number, number, number]
-  await h.plane.admin.call(accountActions['change-status']!, { body: { ids: [one], status: 2, remark: '' } as never })
-  await h.plane.admin.call(accountActions.unbind!, { body: { ids: [two] } as never })
+  await h.plane.admin.call(accountActions['change-status']!, { body: { ids: [one], status: 2, remark: '' } })
+  await h.plane.admin.call(accountActions.unbind!, { body: { ids: [two] } })
   const sql = 'UPDATE phone SET state = 0, presence_since = 0 WHERE id = (SELECT phone FROM account WHERE id = ?)'
   await h.plane.context.store.write((tx) => tx.run(sql, [three]))
   const told = await warnings('Will it go?', [one, two, three])
   expect(told).toContainEqual(expect.stringMatching(/abnormal/i))
   expect(told).toContain('The account is bound to no phone')
   expect(told).toContainEqual(expect.stringMatching(/has been away since/))
-  const { data } = await h.plane.admin.call(releaseAccounts, { query: { ids: [one, two].join() } as never })
+  const { data } = await h.plane.admin.call(releaseAccounts, { query: { ids: [one, two].join() } })
   expect(data.accounts.map(({ doubt }) => doubt)).toEqual(
     expect.arrayContaining([expect.stringMatching(/abnormal/i), 'The account is bound to no phone']),
   )
-  await h.plane.admin.call(accountActions['change-status']!, { body: { ids: [one], status: 0, remark: '' } as never })
+  await h.plane.admin.call(accountActions['change-status']!, { body: { ids: [one], status: 0, remark: '' } })
 })
 
 test('rights to media count where the library has recorded them or the composer says them, and the check asks for them', async () => {
@@ -137,7 +137,7 @@ test('rights to media count where the library has recorded them or the composer 
   expect(await warnings('With a picture', [h.accounts[0]!], own)).not.toContain(text)
   const image = await send('library-item', 'image')
   const items = endpointsOf(libraryItem)
-  const { data } = await h.plane.admin.call(items.add!, { body: { image: String(image), rights: 2 } as never })
+  const { data } = await h.plane.admin.call(items.add!, { body: { image: String(image), rights: 2 } })
   const taken = (await h.plane.admin.call(takeMedia, { body: { library: [data.ids[0]!] } })).data.map(({ id }) => id)
   expect(await warnings('With a picture', [h.accounts[0]!], { media: taken })).not.toContain(text)
 })

@@ -37,7 +37,7 @@ async function send(kind: string, lines: readonly Line[], headers: Record<string
 }
 const counts = ({ errors: _, ...rest }: IngestReply) => rest
 const rowsOf = async (resource: object) =>
-  (await plane.admin.call(endpointsOf(resource as AnyResource).list!, { query: { account: String(first) } as never }))
+  (await plane.admin.call(endpointsOf(resource as AnyResource).list!, { query: { account: String(first) } }))
     .data as Line[]
 
 const one = { platform: 'shelf', account: 'one' }

@@ -73,7 +73,7 @@ test('after an edit of a site the spreadsheet follows by itself, once for many e
   const at = await start({ quietMs: 300 })
   await addSites(at, 0, 3)
   for (const id of [1, 2, 3]) {
-    await at.admin.call(sites.edit!, { query: { id }, body: { name: `edited ${id}` } as never })
+    await at.admin.call(sites.edit!, { query: { id }, body: { name: `edited ${id}` } })
   }
   await eventually(at, () => listed(at)).toHaveLength(1)
   const url = String((await listed(at))[0]!.url)

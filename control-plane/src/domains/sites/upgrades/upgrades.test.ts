@@ -165,9 +165,9 @@ describe('the calls', () => {
     ] as const
     for (const [call, query, key] of changing) {
       const looker = { userId: 7, username: 'looker', keys: ['upgrade.list'] }
-      expect(await refusal(harness.call(call, { query } as never, looker))).toMatchObject({ status: 403 })
+      expect(await refusal(harness.call(call, { query }, looker))).toMatchObject({ status: 403 })
       const reader = { userId: 8, username: 'reader', keys: [key], readOnly: true }
-      expect(await refusal(harness.call(call, { query } as never, reader))).toMatchObject({ code: 'read_only_user' })
+      expect(await refusal(harness.call(call, { query }, reader))).toMatchObject({ code: 'read_only_user' })
     }
     const { headers } = await harness.call(contract.setUpgradeSwitch, { query: { switchCode: 1 } })
     expect(headers.get('cache-control')).toBe('no-store')

@@ -1,6 +1,5 @@
 import { figureEndpointsOf } from '@quarterdeck/shared/contracts/figures.ts'
-import { actionCallOf } from '@quarterdeck/shared/resource/calls.ts'
-import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
+import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import type { FigureAnswer } from '@quarterdeck/shared/resource/figureCalls.ts'
 import type { StatisticsDefinition } from '@quarterdeck/shared/resource/statistics.ts'
 import { account } from '@quarterdeck/shared/resources/fleet/account.ts'
@@ -36,9 +35,9 @@ beforeAll(async () => {
   await admin.call(endpointsOf(script).edit!, { query: { id: ids[0]! }, body: { source: source('2') } })
   await admin.call(endpointsOf(script).edit!, { query: { id: ids[0]! }, body: { note: 'the same source' } })
   await admin.call(endpointsOf(platform).edit!, { query: { id: 1 }, body: { cap_day: 20 } })
-  const changeStatus = actionCallOf(account, 'change-status')
-  await admin.call(changeStatus as never, { body: { ids: [1, 2], status: 1, remark: 'by the platform' } } as never)
-  await admin.call(changeStatus as never, { body: { ids: [1], status: 0, remark: 'lifted' } } as never)
+  const changeStatus = actionEndpointsOf(account)['change-status']!
+  await admin.call(changeStatus, { body: { ids: [1, 2], status: 1, remark: 'by the platform' } })
+  await admin.call(changeStatus, { body: { ids: [1], status: 0, remark: 'lifted' } })
   now = Date.parse('2026-03-11T13:00:00+08:00')
   await plane.signInAgain()
 }, 60_000)
@@ -49,7 +48,7 @@ const marks = async (
   query: Record<string, unknown> = {},
   who: TestClient = plane.admin,
 ) => {
-  const answer = await who.call(figureEndpointsOf(definition).list, { query: { range: 7, ...query } } as never)
+  const answer = await who.call(figureEndpointsOf(definition).list, { query: { range: 7, ...query } })
   return (answer as unknown as FigureAnswer).marks.map(({ day, kind, name }) => `${day} ${kind} ${name}`)
 }
 

@@ -87,7 +87,7 @@ const ask = async (
 ) =>
   (await who.call(figureEndpointsOf(definition).list, {
     query: { range: 30, ...query },
-  } as never)) as unknown as FigureAnswer
+  })) as unknown as FigureAnswer
 
 test('what accounts published in a month, of which nobody has read the views of one', async () => {
   const { data, total, from, to } = await ask(accountStatistics)
@@ -169,7 +169,7 @@ test('each sees sums of what one sees: an operator the own, a leader those of th
 test('each number opens a list with that total', async () => {
   const span = { start_time: '2026-03-01 00:00:00', end_time: '2026-03-30 23:59:59' }
   const listed = async (query: Record<string, unknown>, who: TestClient) =>
-    (await who.call(endpointsOf(publication).list!, { query: { ...span, ...query } } as never)).totalCount
+    (await who.call(endpointsOf(publication).list!, { query: { ...span, ...query } })).totalCount
   for (const who of [operator, leader, plane.admin]) {
     for (const row of (await ask(publishStatistics, { by: 'account' }, who)).data) {
       const account = row.key[0]

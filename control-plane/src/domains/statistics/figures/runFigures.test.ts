@@ -56,7 +56,7 @@ beforeAll(async () => {
 afterAll(() => plane.stop())
 
 const ask = async (query: Record<string, unknown>) =>
-  (await plane.admin.call(calls.list, { query } as never)) as unknown as FigureAnswer
+  (await plane.admin.call(calls.list, { query })) as unknown as FigureAnswer
 
 test('yesterday by script: how often, how well and how long; today is not among them', async () => {
   expect(await ask({})).toMatchObject({
@@ -107,7 +107,7 @@ test('a number leads to a list with that total', async () => {
   const days = { ended_from: '2026-03-03 00:00:00', ended_to: '2026-03-09 23:59:59', lane: workLanes }
   for (const row of (await ask({ range: 7, by: 'phone' })).data) {
     const query = { ...days, phone: row.name[0] }
-    const listed = await plane.admin.call(endpointsOf(run).list!, { query } as never)
+    const listed = await plane.admin.call(endpointsOf(run).list!, { query })
     expect(listed.totalCount).toBe(row.runs)
   }
 })
@@ -118,7 +118,7 @@ test('the sums outlive the runs, follow an outcome that is settled, and come as 
     await tx.run(`DELETE FROM run WHERE id IN ('r1', 'r4')`)
   })
   expect((await ask({})).total).toMatchObject({ runs: 5, succeeded: 4, failed: 1 })
-  const { name, blob } = await plane.admin.file(calls.export, { query: {} } as never)
+  const { name, blob } = await plane.admin.file(calls.export, { query: {} })
   expect(name).toBe('Run statistics_2026-03-09_2026-03-09.xlsx')
   const { header, rowCount } = await wholeSheet(blob)
   expect(header).toContain('Success rate')

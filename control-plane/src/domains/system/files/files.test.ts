@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => plane.stop())
 
 const add = (name: string, content: BlobPart, more: Record<string, unknown> = {}) =>
-  plane.admin.call(addFile, { body: { file: new File([content], name), ...more } as never })
+  plane.admin.call(addFile, { body: { file: new File([content], name), ...more } })
 const list = async (query = {}) => (await plane.admin.call(calls.list!, { query })).data as Record<string, unknown>[]
 /** Contents on disk, and what is half there. */
 const onDisk = async () => {
@@ -85,7 +85,7 @@ test('a signed link works once, without a session, for its own file alone, and n
 test('a link to a file that was deleted or replaced leads to what there is now, or nowhere', async () => {
   const { id } = (await add('short-lived.bin', 'x')).data
   const { url } = (await plane.admin.call(linkFile, { body: { name: 'short-lived.bin' } })).data
-  await plane.admin.call(calls.delete!, { query: { id } as never })
+  await plane.admin.call(calls.delete!, { query: { id } })
   expect((await fetch(plane.url + url)).status).toBe(403)
 })
 
@@ -104,10 +104,10 @@ test('names are unique: a second one is refused, in seven languages', async () =
   const messages = new Set<string>()
   for (const language of languages) {
     const client = plane.client(plane.admin.token, language)
-    const error = await refusal(client.call(addFile, { body: { file: new File(['2'], 'unique.bin') } as never }))
+    const error = await refusal(client.call(addFile, { body: { file: new File(['2'], 'unique.bin') } }))
     expect(error).toMatchObject({ status: 409, code: 'duplicate' })
     messages.add(error.message)
-    messages.add((await refusal(client.call(addFile, { body: {} as never }))).message)
+    messages.add((await refusal(client.call(addFile, { body: {} }))).message)
   }
   expect(messages.size).toBe(2 * languages.length)
   const file = await plane.admin.file(downloadFile, { query: { name: 'unique.bin' } })
@@ -116,7 +116,7 @@ test('names are unique: a second one is refused, in seven languages', async () =
 
 test('an update replaces what is sent and marks the remarks once', async () => {
   const { id } = (await add('report.txt', 'old', { remarks: '周报' })).data
-  const update = (body: Record<string, unknown>) => plane.admin.call(updateFile, { body: { id, ...body } as never })
+  const update = (body: Record<string, unknown>) => plane.admin.call(updateFile, { body: { id, ...body } })
   await update({ file: new File(['new'], 'ignored.txt') })
   expect(await list({ file_name: 'report' })).toMatchObject([
     { file_name: 'report.txt', remarks: '人工更新周报', size: 3 },
@@ -138,14 +138,14 @@ test('equal contents lie on disk once, and go with the last row that has them', 
   }
   const ids = [(await add('same-1.bin', 'same')).data.id, (await add('same-2.bin', 'same')).data.id]
   expect(await copies()).toBe(1)
-  await plane.admin.call(calls.delete!, { query: { id: ids[0] } as never })
+  await plane.admin.call(calls.delete!, { query: { id: ids[0] } })
   expect(await (await plane.admin.fetch('/api/filesite/download?name=same-2.bin')).text()).toBe('same')
-  await plane.admin.call(calls.delete!, { query: { id: ids[1] } as never })
+  await plane.admin.call(calls.delete!, { query: { id: ids[1] } })
   await expect.poll(copies).toBe(0)
   // Also where both go at nearly the same moment, while what the first let go of is looked at.
   for (let round = 0; round < 10; round++) {
     const both = [(await add('same-1.bin', 'same')).data.id, (await add('same-2.bin', 'same')).data.id]
-    await Promise.all(both.map((id) => plane.admin.call(calls.delete!, { query: { id } as never })))
+    await Promise.all(both.map((id) => plane.admin.call(calls.delete!, { query: { id } })))
     await expect.poll(copies).toBe(0)
   }
 })
@@ -201,7 +201,7 @@ test('who may not see the list may neither download nor link; who may only look 
   expect((await refusal(outsider.call(linkFile, { body: { name: 'guarded.bin' } }))).status).toBe(403)
   const viewer = await plane.addUser(18)
   expect((await viewer.fetch('/api/filesite/download?name=guarded.bin')).status).toBe(200)
-  expect((await refusal(viewer.call(addFile, { body: { file: new File(['x'], 'v.bin') } as never }))).status).toBe(403)
+  expect((await refusal(viewer.call(addFile, { body: { file: new File(['x'], 'v.bin') } }))).status).toBe(403)
 })
 
 test('files outlive a restart; what nobody names does not', async () => {
@@ -229,17 +229,17 @@ test('nobody replaces or shadows what another part of the product keeps', async 
   expect(await kept()).toEqual([200, true])
   const operator = await plane.addUser(6)
   const file = new File(['something else'], name)
-  const { id, url } = (await operator.call(addFile, { body: { file } as never })).data
+  const { id, url } = (await operator.call(addFile, { body: { file } })).data
   expect(await (await operator.fetch(url)).text()).toBe('something else')
   expect(await kept()).toEqual([200, true])
-  await operator.call(updateFile, { body: { id, file: new File(['again'], 'x') } as never })
-  await operator.call(updateFile, { body: { id, file_name: 'elsewhere.bin' } as never })
+  await operator.call(updateFile, { body: { id, file: new File(['again'], 'x') } })
+  await operator.call(updateFile, { body: { id, file_name: 'elsewhere.bin' } })
   expect(await kept()).toEqual([200, true])
   expect((await operator.fetch(`/api/filesite/download?name=${name}`)).status).toBe(404)
   const link = (await plane.admin.call(linkFile, { body: { name, owner: 'app-build' } })).data.url
   expect((await fetch(plane.url + link.replace('&owner=app-build', ''))).status).toBe(403)
   expect((await fetch(plane.url + link)).status).toBe(200)
-  await plane.admin.call(calls.delete!, { query: { id } as never })
+  await plane.admin.call(calls.delete!, { query: { id } })
   await settled()
   expect(await kept()).toEqual([200, true])
   for (const owner of ['nobody', 'user', 'sqlite_master'])

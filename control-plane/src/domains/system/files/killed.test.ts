@@ -34,7 +34,7 @@ test('an upload that is killed is wholly there or not at all, and leaves nothing
   for (const delayMs of process.env.QD_LONG ? [15, 60, 120, 400, 1_500] : [60, 1_500]) {
     const first = running
     let acknowledged = false
-    const sending = call(addFile, { body: { file, file_name: `after-${delayMs}.bin` } as never }, first.options).then(
+    const sending = call(addFile, { body: { file, file_name: `after-${delayMs}.bin` } }, first.options).then(
       () => {
         acknowledged = true
       },
@@ -46,7 +46,7 @@ test('an upload that is killed is wholly there or not at all, and leaves nothing
 
     const second = await start()
     running = second
-    const { data } = await call(calls.list!, { query: { file_name: `after-${delayMs}` } as never }, second.options)
+    const { data } = await call(calls.list!, { query: { file_name: `after-${delayMs}` } }, second.options)
     if (acknowledged) expect(data).toHaveLength(1)
     for (const { file_name } of data as { file_name: string }[]) {
       const { blob } = await callFile(downloadFile, { query: { name: file_name } }, second.options)

@@ -212,7 +212,7 @@ describe('values for the parameters of a script', () => {
       ['shelf-book-list', '', 'pause', '99'],
     ]
     const file = await sheet(['Script', 'User group', 'Parameter', 'Value'], rowsOf)
-    const body = { file, type: 0, dry_run: 1 } as never
+    const body = { file, type: 0, dry_run: 1 }
     const { data } = await harness.plane.admin.call(callsOf(scriptParameter).import!, { body })
     const { counts, problems } = data as { counts: Record<string, number>; problems: { message: string }[] }
     expect(counts).toMatchObject({ new: 1, wrong: 1 })

@@ -152,7 +152,7 @@ onEachEngine('nurture at work on the $name engine', (engine) => {
     const second = (await h.slots(id)).at(-1)!
     const going = await h.atWork(second.id)
     await eventually(h.plane, () => h.row(id)).toMatchObject({ status: nurtureTaskMachine.codes.executing })
-    const remove = () => h.plane.admin.call(endpointsOf(nurtureTask).delete!, { query: { id: String(id) } as never })
+    const remove = () => h.plane.admin.call(endpointsOf(nurtureTask).delete!, { query: { id: String(id) } })
     await expect(remove()).rejects.toThrow('executing')
     await h.take('stop', id)
     await h.agent.hear('withdraw', ({ run }) => run === going.run)
@@ -176,7 +176,7 @@ onEachEngine('nurture at work on the $name engine', (engine) => {
     const day = await goTo('08:00')
     const id = await openTask()
     await h.become(id, [{ state: planned, slot_time: `${day} 09:00:00` }])
-    await h.plane.admin.call(endpointsOf(nurtureTask).edit!, { query: { id }, body: { start_time: '09:40' } as never })
+    await h.plane.admin.call(endpointsOf(nurtureTask).edit!, { query: { id }, body: { start_time: '09:40' } })
     await h.become(id, [{ state: planned, slot_time: `${day} 09:40:00` }])
     await h.take('close', id)
     expect(await h.slots(id)).toEqual([])

@@ -67,7 +67,7 @@ onEachEngine('nurture tasks that publish on the $name engine', (engine) => {
       run_time: 10,
       interval: 30,
     }
-    task = (await h.plane.admin.call(tasks.add!, { body: values as never })).data.ids[0]!
+    task = (await h.plane.admin.call(tasks.add!, { body: values })).data.ids[0]!
   })
   afterAll(async () => {
     await h.close()
@@ -75,10 +75,10 @@ onEachEngine('nurture tasks that publish on the $name engine', (engine) => {
     await engine.stop?.()
   })
 
-  const execute = () => h.plane.admin.call(actions.execute!, { body: { ids: [task] } as never })
+  const execute = () => h.plane.admin.call(actions.execute!, { body: { ids: [task] } })
   const slots = async () =>
     (
-      (await h.plane.admin.call(endpointsOf(nurtureSlot).list!, { query: { task, pageSize: 50 } as never })).data as {
+      (await h.plane.admin.call(endpointsOf(nurtureSlot).list!, { query: { task, pageSize: 50 } })).data as {
         id: number
         state: number
         reason: string
@@ -98,7 +98,7 @@ onEachEngine('nurture tasks that publish on the $name engine', (engine) => {
 
   test('take the oldest post that was passed, once, and follow it to its end', async () => {
     const submit = actionEndpointsOf(contentItem).submit!
-    await h.plane.admin.call(submit, { body: { ids: items.slice(1) } as never })
+    await h.plane.admin.call(submit, { body: { ids: items.slice(1) } })
     await h.passAll()
     const preview = await h.plane.admin.call(contract.previewNurture, { body: { id: task, values: {}, count: 3 } })
     expect(preview.data.accounts[0]!.starts.map(({ post }) => post)).toEqual(['The older tea', 'The newer tea', ''])
@@ -120,7 +120,7 @@ onEachEngine('nurture tasks that publish on the $name engine', (engine) => {
     await last().toMatchObject({ state: queued, publication: expect.any(Number) })
     const second = (await slots()).at(-1)!.publication!
     expect(await h.row(second)).toMatchObject({ text: 'The newer tea' })
-    await h.plane.admin.call(actions.stop!, { body: { ids: [task] } as never })
+    await h.plane.admin.call(actions.stop!, { body: { ids: [task] } })
     await last().toMatchObject({ state: skipped, reason: 'admin stopped the task' })
     expect((await h.row(second)).status).toBe(publicationMachine.codes.cancelled)
   })

@@ -48,7 +48,7 @@ test('the twenty starts of the form are what ran, and the figures of the day say
 
   await goTo(`${addDays(day, 1)} 13:00:00`)
   await writeDay(h.plane.context.store, spanOf(day, zone), h.plane.context.now())
-  const query = { start_time: day, end_time: day } as never
+  const query = { start_time: day, end_time: day }
   const answer = await h.plane.admin.call(figureEndpointsOf(accountStatistics).list, { query })
   expect((answer as unknown as FigureAnswer).total).toMatchObject({ runs: 20, failures: 0 })
 }, 120_000)

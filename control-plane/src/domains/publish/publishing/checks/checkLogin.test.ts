@@ -23,7 +23,7 @@ onEachEngine('a look whether an account is logged in, on the $name engine', (eng
   })
 
   const press = async () => {
-    const body = { ids: [h.accounts[0]!] } as never
+    const body = { ids: [h.accounts[0]!] }
     const { data } = await h.plane.admin.call(actionEndpointsOf(account)['check-login']!, { body })
     return (data as { results: { result: string; reason: string }[] }).results[0]!
   }

@@ -32,7 +32,7 @@ onEachEngine('what scripts hand in on the $name engine', (engine) => {
 
   const rowsOf = async (id: number) => {
     const { data } = await h.plane.admin.call(endpointsOf(accountMetric).list!, {
-      query: { account: String(id) } as never,
+      query: { account: String(id) },
     })
     return data as Record<string, unknown>[]
   }
@@ -41,7 +41,7 @@ onEachEngine('what scripts hand in on the $name engine', (engine) => {
   const seen = async (id: number) =>
     (
       await h.plane.admin.call(endpointsOf(publication).list!, {
-        query: { account: String(id), source: '5', pageSize: 100 } as never,
+        query: { account: String(id), source: '5', pageSize: 100 },
       })
     ).data as Record<string, unknown>[]
 
@@ -164,7 +164,7 @@ onEachEngine('what scripts hand in on the $name engine', (engine) => {
     expect(await seen(id)).toEqual([])
     expect((await clear()).data).toMatchObject({ same: 1 })
     const { data } = await h.plane.admin.call(endpointsOf(publication).list!, {
-      query: { account: String(id) } as never,
+      query: { account: String(id) },
     })
     expect(data.length).toBeGreaterThan(0)
   })

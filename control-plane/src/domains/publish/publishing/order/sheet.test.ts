@@ -18,10 +18,10 @@ afterAll(() => h.close())
 const header = ['account', 'platform', 'title', 'text', 'library_id', 'pictures', 'scheduled_time', 'by_hand']
 const send = async (rows: (string | number)[][]) => {
   const body = { file: await sheet(header, rows), type: 0 as const, dry_run: 1 as const }
-  return (await h.plane.admin.call(importReleases, { body: body as never })).data
+  return (await h.plane.admin.call(importReleases, { body: body })).data
 }
 const all = async () =>
-  (await h.plane.admin.call(endpointsOf(publication).list!, { query: { pageSize: 100 } as never })).data as {
+  (await h.plane.admin.call(endpointsOf(publication).list!, { query: { pageSize: 100 } })).data as {
     id: number
     status: number
     scheduled_time: string
