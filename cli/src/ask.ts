@@ -62,7 +62,7 @@ export async function askResource<T>(
 ): Promise<CliReply<T>> {
   const endpoint = callOf(resource, verb) as Endpoint
   const options = optionsFor(context, endpoint)
-  return (await afterFreshCode(context, () => call(endpoint, input, options))) as unknown as CliReply<T>
+  return (await afterFreshCode(context, () => call(endpoint, input, options))) as CliReply<T>
 }
 
 /** An action of a resource. */
@@ -73,7 +73,7 @@ export async function askAction(
   body: Readonly<Record<string, unknown>>,
 ): Promise<ActionReply> {
   const endpoint = actionCallOf(resource, action) as Endpoint
-  const { data } = (await call(endpoint, { body }, optionsFor(context, endpoint))) as unknown as CliReply<ActionReply>
+  const { data } = (await call(endpoint, { body }, optionsFor(context, endpoint))) as CliReply<ActionReply>
   return data
 }
 

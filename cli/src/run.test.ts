@@ -11,7 +11,7 @@ import { resourceNames } from './resourceNames.ts'
 import { type CliHarness, sitDown } from './testing/runQd.testing.ts'
 import type { Tree } from './tree/tree.ts'
 
-const definitions = resources as unknown as readonly AnyResource[]
+const definitions: readonly AnyResource[] = resources
 let harness: CliHarness
 beforeAll(async () => {
   harness = await sitDown('http://127.0.0.1:9')

@@ -51,5 +51,5 @@ const alsoAbout: ReadonlySet<string> = new Set(['hosts', 'sites', 'ingest', 'sto
 async function askedFor(argv: readonly string[]): Promise<readonly AnyResource[]> {
   if (!argv.some((word) => resourceNames.includes(word) || alsoAbout.has(word))) return []
   const { resources } = await import('@quarterdeck/shared/resources/registry.gen.ts')
-  return resources as unknown as readonly AnyResource[]
+  return resources as readonly AnyResource[]
 }

@@ -11,7 +11,7 @@ async function mistakes(): Promise<string[]> {
   // Imported here: a definition that is wrong by itself throws when it is read.
   const { resources } = await import('@quarterdeck/shared/resources/registry.gen.ts')
   const { mistakesIn } = await import('@quarterdeck/shared/resource/mistakes.ts')
-  const definitions = resources as unknown as readonly AnyResource[]
+  const definitions: readonly AnyResource[] = resources
   const found = mistakesIn(definitions)
   if (found.length > 0) return found
   const { declared } = await import('./schema.gen.ts')

@@ -53,7 +53,7 @@ export const reasons: Readonly<Record<string, string>> = {
 
 /** What lists derive from their definitions leaves its entries in few places: `applyChanges`, `takeOnRow`, `executePlan`, `undoBatch`. */
 const derived: ReadonlySet<string> = new Set(
-  (resources as unknown as readonly AnyResource[]).flatMap((list) =>
+  (resources as readonly AnyResource[]).flatMap((list) =>
     [...list.verbs, 'editMany', ...Object.keys(actionsOf(list))].map((verb) => `${list.name}.${verb}`),
   ),
 )

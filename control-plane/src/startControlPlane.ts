@@ -74,7 +74,7 @@ async function start(options: ControlPlaneOptions, running: Running[]): Promise<
   const { host = '127.0.0.1', port = 4600 } = options
   let url = port === 0 ? '' : urlOf(host, port)
   const publicUrl = () => options.publicUrl ?? url
-  const definitions = resources as unknown as readonly AnyResource[]
+  const definitions: readonly AnyResource[] = resources
   const sealed = [...domains.flatMap((domain) => domain.secrets), ...sealedColumnsOf(definitions)]
   const context = await createContext({ ...options, sealed, address: publicUrl }, running)
   const { log, metrics } = context

@@ -13,7 +13,7 @@ export function completionOf(tree: Tree): Perform<object> {
     if (!shells.includes(shell))
       throw new Refusal(exitCodes.usage, 'error.one_of', { option: 'shell', value: shell, choices: shells.join(', ') })
     const { resources } = await import('@quarterdeck/shared/resources/registry.gen.ts')
-    const definitions = resources as unknown as Tree['definitions']
+    const definitions = resources as Tree['definitions']
     const resourceNames = definitions.map(({ name }) => name)
     // Verbs are spelled out of what the command line names: here of everything.
     const argv = [...tree.build({ ...tree, argv: [] }).commands.flatMap((each) => [each.name(), ...each.aliases()])]

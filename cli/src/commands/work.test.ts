@@ -18,7 +18,7 @@ import { type CliHarness, sitDown } from '../testing/runQd.testing.ts'
 import { startTestServer, type TestServer } from '../testing/server.testing.ts'
 import type { FleetState } from './statusTables.ts'
 
-const [hosts, phones, groups] = [host, phone, userGroup] as unknown as readonly [AnyResource, AnyResource, AnyResource]
+const [hosts, phones, groups] = [host, phone, userGroup] as readonly [AnyResource, AnyResource, AnyResource]
 let server: TestServer
 let harness: CliHarness
 beforeEach(async () => {

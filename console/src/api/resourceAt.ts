@@ -1,7 +1,7 @@
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 
-const all = resources as unknown as readonly AnyResource[]
+const all: readonly AnyResource[] = resources
 
 /** The lists and views that a route shows. */
 export function resourcesAt(path: string): readonly AnyResource[] {

@@ -5,7 +5,7 @@ import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import type { TextFormat } from '@quarterdeck/shared/resource/field.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 
-const all = resources as unknown as readonly AnyResource[]
+const all: readonly AnyResource[] = resources
 
 /** Comma-joined names of the product in words, where a text holds such; undefined for all other texts. */
 export function namesIn(text: string, format: TextFormat | undefined, t: Translate): string | undefined {

@@ -62,7 +62,7 @@ const unseen: Readonly<Record<string, Readonly<Partial<Record<TableName, string>
 let plane: TestPlane
 beforeAll(async () => {
   plane = await startTestPlane()
-  await seedInside(plane.context, resources as unknown as readonly AnyResource[])
+  await seedInside(plane.context, resources as readonly AnyResource[])
   await plane.context.store.write(async (tx) => {
     await tx.run(
       `INSERT INTO dry_run (id, script, version, account, task, parameters, "by", at) VALUES (1, 1, 1, '', '{}', '{}', 'admin', 1)`,

@@ -45,7 +45,7 @@ const stateful = [
   { machine: runMachine, table: 'run', key: 'seq', column: 'state' },
   { machine: simMachine, table: 'sim', key: 'id', column: 'state' },
   { machine: verifyTaskMachine, table: 'verify_task', key: 'id', column: 'status' },
-] as unknown as readonly Stateful<string>[]
+] as readonly Stateful<string>[]
 
 let plane: TestPlane
 /** Each list as a spreadsheet, as it was at first. */

@@ -7,7 +7,7 @@ import { readAll, readPage } from '../resources/read/readRows.ts'
 import { seesAll } from '../resources/visibility/readContext.ts'
 import { createTopicsOf } from './liveTopics.ts'
 
-export const definitions = resources as unknown as readonly AnyResource[]
+export const definitions: readonly AnyResource[] = resources
 const lists = definitions.filter((one) => one.verbs.includes('list') && !one.view?.of)
 
 /** All lists as consoles have them open, which load again what they hear of, and nothing else. */

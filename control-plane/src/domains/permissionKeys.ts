@@ -9,7 +9,7 @@ import type { Domain } from './defineDomain.ts'
 /** Every permission key there is, in order: from the verbs and fields of resources and the calls of domains. */
 export function permissionKeys(
   domains: readonly Pick<Domain, 'contracts' | 'permissions'>[],
-  definitions: readonly AnyResource[] = resources as unknown as readonly AnyResource[],
+  definitions: readonly AnyResource[] = resources as readonly AnyResource[],
 ): string[] {
   return [...new Set(openedBy(domains, definitions).map(({ key }) => key))].sort()
 }
@@ -17,7 +17,7 @@ export function permissionKeys(
 /** Those of them that open something which is not internal: what a role can be worth in an external organisation. */
 export function outsideKeys(
   domains: readonly Pick<Domain, 'contracts' | 'permissions'>[],
-  definitions: readonly AnyResource[] = resources as unknown as readonly AnyResource[],
+  definitions: readonly AnyResource[] = resources as readonly AnyResource[],
 ): string[] {
   const outside = openedBy(domains, definitions).filter(({ visibility }) => visibility !== 'internal')
   return [...new Set(outside.map(({ key }) => key))].sort()

@@ -59,7 +59,7 @@ export function createHttp(options: HttpOptions): Http {
         if (app) throw new Error(`${endpoint.name} comes too late: calls are being answered already`)
         const twice = served.find((s) => s.endpoint.method === endpoint.method && s.endpoint.path === endpoint.path)
         if (twice) throw new Error(`${endpoint.name} and ${twice.endpoint.name}: ${endpoint.method} ${endpoint.path}`)
-        served.push({ endpoint, handler: handler as unknown as Handler<Endpoint> })
+        served.push({ endpoint, handler: handler as Handler<Endpoint> })
       },
     },
     endpoints: () => served.map((s) => s.endpoint),

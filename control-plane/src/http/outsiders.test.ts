@@ -9,7 +9,7 @@ import { everybodys, mark, type Operation, operationsOf, seedInside, textOf } fr
 // What does not say whose it is, is internal (decisions.md §7): people of an external organisation knock on every call with every
 // built-in role that could do most, and hear of nothing of the operating company. whoSeesWhat.test.ts asks the same of everybody, and more.
 
-const lists = resources as unknown as readonly AnyResource[]
+const lists: readonly AnyResource[] = resources
 
 const roles = { 'super admin': 0, administrator: 1, 'team leader': 3, operator: 6, 'business admin': 13 }
 

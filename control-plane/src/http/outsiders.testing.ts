@@ -8,7 +8,7 @@ import type { Context } from '../platform/context.ts'
 import type { Sql } from '../platform/store/store.ts'
 import { quoted } from '../resources/columns.ts'
 
-const everyList = resources as unknown as readonly AnyResource[]
+const everyList: readonly AnyResource[] = resources
 
 /** What every text of the operating company holds in these tests, in whatever case; what is everybody's holds another. */
 export const mark = 'internal-'

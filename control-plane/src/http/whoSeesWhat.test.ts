@@ -29,7 +29,7 @@ import {
 // Whatever others have, what somebody reads is the same: every call is read before rows of others are there, and after. The people
 // have every permission key there is, so that nothing but the reach of their role stands between them and the rows.
 
-const lists = resources as unknown as readonly AnyResource[]
+const lists: readonly AnyResource[] = resources
 
 /** The number of every row of a kind; rows of the one who has some of his own; and one that no row has. */
 const ids: Readonly<Record<Belonging, number>> = {

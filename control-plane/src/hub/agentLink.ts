@@ -140,7 +140,7 @@ export function createAgentLink<L>(options: AgentLinkOptions<L>): AgentLink<L> {
   return {
     handle(type, handler) {
       if (handlers.has(type)) throw new Error(`${type} has two handlers`)
-      handlers.set(type, handler as unknown as (from: HostRef, message: AgentMessage) => Promise<void>)
+      handlers.set(type, handler as (from: HostRef, message: AgentMessage) => Promise<void>)
     },
     onSecret(handler) {
       hostOf = handler

@@ -11,7 +11,7 @@ import { type Snapshot, snapshotOf } from './snapshot.ts'
 import { wantedSchema } from './wantedSchema.ts'
 import { readSnapshot, wantedSnapshot } from './write.ts'
 
-const definitions = resources as unknown as readonly AnyResource[]
+const definitions: readonly AnyResource[] = resources
 
 test('the migrations make exactly what definitions and declarations ask for (npm run migration)', async () => {
   const wanted = await wantedSnapshot()

@@ -17,7 +17,7 @@ import { freeze, rewrittenIn } from './landed.ts'
 import { columnsOf, rowsOf } from './rowsOf.testing.ts'
 import { hasTable, migrate, migrationsFolder } from './run.ts'
 
-const definitions = resources as unknown as readonly AnyResource[]
+const definitions: readonly AnyResource[] = resources
 const folders: string[] = []
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })

@@ -27,7 +27,7 @@ export interface KeptDatabase {
 /** What is sealed in it is opened again. */
 const secretKey = '5'.repeat(64)
 const rowsOfEach = 2
-const plain = (resources as unknown as readonly AnyResource[]).filter(({ view }) => !view)
+const plain = (resources as readonly AnyResource[]).filter(({ view }) => !view)
 
 /** Makes a database with rows of every list, as this version makes them, and puts it aside as two small files. */
 export async function keepDatabase(folder: string, name: string, at = Date.now()): Promise<KeptDatabase> {

@@ -16,7 +16,7 @@ import { wantedSchema } from './wantedSchema.ts'
 
 /** What definitions and declarations of this program ask for. */
 export function wantedSnapshot(): Promise<Snapshot> {
-  return snapshotOf(wantedSchema(resources as unknown as readonly AnyResource[], declared))
+  return snapshotOf(wantedSchema(resources as readonly AnyResource[], declared))
 }
 
 /** The schema that the migrations of a folder make, as `npm run migration` has noted it. */

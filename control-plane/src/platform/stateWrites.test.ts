@@ -49,7 +49,7 @@ const modules = await Promise.all(
 const named = new Map(modules.flatMap((one) => Object.entries(one).map(([name, value]) => [value, name] as const)))
 
 // Of lists that nobody but the kit moves, by their actions.
-const byActions: StateColumn[] = (resources as unknown as readonly AnyResource[]).flatMap((resource) => {
+const byActions: StateColumn[] = (resources as readonly AnyResource[]).flatMap((resource) => {
   // Those of a view stand in another table.
   if (resource.view) return []
   const [column, field] = stateFieldOf(resource) ?? []

@@ -13,7 +13,7 @@ import { refusal } from '../refusal.testing.ts'
 import { listAudit } from './listAudit.testing.ts'
 import { addHomeScript, insertSamples, sampleBodyWithFiles } from './sampleRows.testing.ts'
 
-const definitions = resources as unknown as readonly AnyResource[]
+const definitions: readonly AnyResource[] = resources
 const all = definitions.filter(({ view }) => !view)
 const views = definitions.filter(({ view }) => view)
 const count = 5

@@ -78,7 +78,7 @@ interface Both {
   edit?(text: string): Promise<void>
 }
 
-const withBoth: Both[] = (resources as unknown as readonly AnyResource[])
+const withBoth: Both[] = (resources as readonly AnyResource[])
   // A value for a parameter is not any text: its script says what it may be (domains/work/scripts/versions.test.ts).
   .filter(
     // Nor does an import add phones and hosts (domains/fleet/fleet/importPhones.test.ts).

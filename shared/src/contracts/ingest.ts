@@ -13,7 +13,7 @@ export const ingestWrongLimit = 10_000
 
 /** What may be sent in, as it stands in the path, with the resource that it fills. */
 export function ingestKinds(): { kind: string; resource: string }[] {
-  return ingestKindsIn(resources as unknown as readonly AnyResource[])
+  return ingestKindsIn(resources as readonly AnyResource[])
 }
 
 export const ingestReply = z.object({

@@ -5,7 +5,7 @@ import { actionKey, codeKey, fieldKey, oneKey, titleKey } from './keys.ts'
 import { named } from './named.ts'
 import type { Translate } from './translate.ts'
 
-const all = resources as unknown as readonly AnyResource[]
+const all: readonly AnyResource[] = resources
 
 /** What a group of permission keys is about: the title of its resource, or a name of its own. */
 export function groupWords(group: string, t: Translate): string {

@@ -234,7 +234,7 @@ export function defineResource<
 ) {
   const all = { ...definition.fields, ...baseFields(definition) }
   const fields = withDerivedFlags(all, definition) as F & BaseFields<V, E, W>
-  return checked({ ...definition, ...treeKey(definition), fields }) as unknown as ResourceDefinition<
+  return checked({ ...definition, ...treeKey(definition), fields }) as ResourceDefinition<
     F & BaseFields<V, E, W>,
     A
   > & {

@@ -385,9 +385,7 @@ function addShape(resource: AnyResource): Record<string, z.ZodType> {
       return list
     })
   return {
-    [bulk.payload]: entries.pipe(
-      z.array(one as z.ZodType<unknown, unknown>) as unknown as z.ZodType<unknown, string[]>,
-    ),
+    [bulk.payload]: entries.pipe(z.array(one as z.ZodType<unknown, unknown>) as z.ZodType<unknown, string[]>),
     ...rest,
     type: z.coerce.number().int().min(0).max(1).default(bulk.modeDefault),
   }

@@ -5,7 +5,7 @@ import { texts } from '../i18n/texts.gen.ts'
 import { type AnyResource, writableFields } from '../resource/define.ts'
 import { resources } from './registry.gen.ts'
 
-const all = resources as unknown as readonly AnyResource[]
+const all: readonly AnyResource[] = resources
 const dictionary = dictionaryOf(texts, 'en')
 
 test('every code that a text may hold has words', () => {

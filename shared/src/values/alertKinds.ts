@@ -72,7 +72,7 @@ export const alertKinds = {
 export type AlertKind = keyof typeof alertKinds
 export type AlertCode = (typeof alertKinds)[AlertKind]['code']
 
-const kinds = Object.entries(alertKinds) as unknown as readonly (readonly [AlertKind, Kind])[]
+const kinds = Object.entries(alertKinds) as readonly (readonly [AlertKind, Kind])[]
 const kindsByCode = new Map(kinds.map(([kind, { code }]) => [code, kind]))
 
 /** The kind with this code, which a rule or an event has. */

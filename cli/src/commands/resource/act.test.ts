@@ -107,7 +107,7 @@ test('fields of a form are options; a password is hashed', async () => {
 test('what becomes a job is followed to its end, and its refused rows are listed', async () => {
   answer(keys.revoke as Endpoint, [], 12)
   const counts = { done: 300, same: 0, refused: 1 }
-  server.serve(getJob as unknown as Endpoint, () => ({
+  server.serve(getJob as Endpoint, () => ({
     data: {
       id: 12,
       kind: 'action',
@@ -124,7 +124,7 @@ test('what becomes a job is followed to its end, and its refused rows are listed
       end_time: null,
     },
   }))
-  server.serve(getActionBatch as unknown as Endpoint, () => ({
+  server.serve(getActionBatch as Endpoint, () => ({
     data: [{ id: 9, result: 'refused', reason: 'not 9' }],
     resource: 'api-key',
     action: 'revoke',
@@ -148,7 +148,7 @@ test('the help says what an action asks for, with an example', async () => {
 })
 
 test('the history of a row is listed', async () => {
-  server.serve(endpointsOf(user).history as unknown as Endpoint, () => ({
+  server.serve(endpointsOf(user).history as Endpoint, () => ({
     data: [
       { at: '2026-11-20 08:00:00', actor: 'ann', action: 'user.edit', summary: 'name', before: null, after: null },
     ],

@@ -7,7 +7,7 @@ import { sql } from './drizzle.ts'
 import { phone } from './tables.gen.ts'
 
 test('each field that no column holds is computed by a domain, and nothing else is', () => {
-  const lists = (resources as unknown as readonly AnyResource[]).filter(({ view }) => !view)
+  const lists = (resources as readonly AnyResource[]).filter(({ view }) => !view)
   const virtual = lists.flatMap(({ table, fields }) =>
     Object.entries(fields)
       .filter(([, field]) => field.virtual && field.kind !== 'counted')

@@ -29,7 +29,7 @@ export function computedOn<T extends SQLiteTable, Field extends string>(
   columns: (row: T) => Readonly<Record<Field, SQL>>,
 ): DeclaredColumns<Field> {
   // Another name for the same columns.
-  const own: Readonly<Record<string, SQL>> = columns(alias(table, 't') as unknown as T)
+  const own: Readonly<Record<string, SQL>> = columns(alias(table, 't') as T)
   const texts = Object.entries(own).map(([field, column]) => [field, textOf(column)])
   return { computed: getTableName(table), columns: Object.fromEntries(texts) }
 }

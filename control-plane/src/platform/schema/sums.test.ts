@@ -146,7 +146,7 @@ onEachEngine('sums on the $name engine', ({ create, stop }) => {
 test('every declared sum goes into a table with that key, and adds up columns that are there', async () => {
   const database = await createMigrated()
   const store = await createStore(database.url, { readers: 1 })
-  const byTable = Map.groupBy(declaredSums(declared, resources as unknown as readonly AnyResource[]), ({ into }) =>
+  const byTable = Map.groupBy(declaredSums(declared, resources as readonly AnyResource[]), ({ into }) =>
     getTableName(into),
   )
   expect(byTable.size).toBeGreaterThan(10)

@@ -41,10 +41,10 @@ const crateNote = defineResource({
 })
 
 /** A made-up list of each kind. */
-export const madeUp = [crate, shelfLabel, crateNote] as unknown as readonly AnyResource[]
+export const madeUp = [crate, shelfLabel, crateNote] as readonly AnyResource[]
 
 /** The product's own lists; what their actions do is a matter of their domains. */
-const product = (resources as unknown as readonly AnyResource[])
+const product = (resources as readonly AnyResource[])
   .filter(({ view }) => !view)
   .map(({ actions: _, ...definition }): AnyResource => definition)
 

@@ -24,7 +24,7 @@ test('whoever does not reach all reads of the log what people of the same organi
   const away = await plane.addUser(1, { organisation: outside, user_group: crew })
   const entries = async (client: TestPlane['admin']) => {
     const { data, totalCount } = await client.call(log!.list!, { query: { pageSize: 200 } })
-    return { rows: data as unknown as { id: number; user_id: number }[], totalCount }
+    return { rows: data as { id: number; user_id: number }[], totalCount }
   }
   const everything = await entries(plane.admin)
   const own = await entries(away)

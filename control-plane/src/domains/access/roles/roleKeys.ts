@@ -13,7 +13,7 @@ export function roleKeys(
   { permissionSets }: Pick<DefaultRole, 'permissionSets'>,
   keys: readonly string[],
   domains: Announced,
-  definitions: readonly AnyResource[] = resources as unknown as readonly AnyResource[],
+  definitions: readonly AnyResource[] = resources as readonly AnyResource[],
 ): string[] {
   if (permissionSets === 'all') return [...keys]
   const patterns = permissionSets.map((permissionSet) => patternsOf(permissionSet, domains, definitions))

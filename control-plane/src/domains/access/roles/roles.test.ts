@@ -75,7 +75,7 @@ describe('the default matrix', () => {
   })
 
   test('gives the lists of an area to the set of that name, but for those that a domain grants elsewhere', () => {
-    const site = patternsOf('site', domains, resources as unknown as readonly AnyResource[])
+    const site = patternsOf('site', domains, resources as readonly AnyResource[])
     expect(site).toEqual(expect.arrayContaining(['link-pool.*', 'ranking.*']))
     expect(site).not.toContain('posting.*')
     expect(site).not.toContain('phone.*')

@@ -56,7 +56,7 @@ export async function estimate(
   const plan = await freezePlan(from, tables, row, accessScope)
   const posts = postsOf(plan)
   const first = planPosts(plan, 1, shown)
-  const task = row as unknown as Task
+  const task = row as Task
   const facts = await readFacts(
     from,
     task,

@@ -51,7 +51,7 @@ async function naming(client: TestClient): Promise<string[]> {
     })
     if (JSON.stringify(answer).includes(name)) found.push(what)
   }
-  for (const resource of resources as unknown as readonly AnyResource[]) {
+  for (const resource of resources as readonly AnyResource[]) {
     const { list } = endpointsOf(resource)
     if (list) await look(resource.name, client.call(list, { query: {} }))
   }

@@ -80,7 +80,7 @@ test('a sheet of phones adds none, removes none and finds none of others', async
 
 test('hosts take what was filled in beside their names', async () => {
   const hosts = endpointsOf(host)
-  const file = await filledIn(hosts as unknown as typeof phones, { rack: { Remarks: 'second floor' } }, [['attic']])
+  const file = await filledIn(hosts as typeof phones, { rack: { Remarks: 'second floor' } }, [['attic']])
   const { data } = await admin.call(hosts.import!, { body: { file } })
   expect(data.counts).toMatchObject({ changed: 1, new: 0, wrong: 1 })
   expect((await admin.call(hosts.list!, { query: { keyword: 'rack' } })).data).toMatchObject([

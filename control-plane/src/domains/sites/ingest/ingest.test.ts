@@ -33,7 +33,7 @@ async function send(kind: string, lines: readonly Line[] | string): Promise<Inge
 }
 const counts = ({ errors: _, ...rest }: IngestReply) => rest
 const list = async (resource: object, query: Line = {}) =>
-  (await plane.admin.call(endpointsOf(resource as AnyResource).list!, { query })) as unknown as {
+  (await plane.admin.call(endpointsOf(resource as AnyResource).list!, { query })) as {
     data: Line[]
     totalCount: number
   }

@@ -22,7 +22,7 @@ type Name = keyof typeof names
 
 export function readSettings(settings: Settings): SiteCheckSettings {
   const read = (name: Name) => [name, settings.get<unknown>(names[name])] as const
-  return Object.fromEntries((Object.keys(names) as Name[]).map(read)) as unknown as SiteCheckSettings
+  return Object.fromEntries((Object.keys(names) as Name[]).map(read)) as SiteCheckSettings
 }
 
 /** Takes over what was sent; all of it is looked at before any of it is. Each change is in the audit log. */

@@ -66,7 +66,7 @@ export async function open(engine = embeddedEngine): Promise<void> {
     const limits = { connectMs: 15_000, totalMs: 15_000 }
     const checks = startSiteChecks(context, router, {
       jobs,
-      sites: tablesOf(resources as unknown as readonly AnyResource[], { computed: {}, hooks: {} }).get('site')!,
+      sites: tablesOf(resources as readonly AnyResource[], { computed: {}, hooks: {} }).get('site')!,
       isScheduled,
       pollMs: 20,
       checks: { authorities: [authority], limits, dns: { limitMs: 12_000 } },

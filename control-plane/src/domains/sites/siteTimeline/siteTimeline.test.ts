@@ -208,7 +208,7 @@ test('no statement of the page reads a whole table', async () => {
       asked.push({ sql, params })
       return read.values(sql, params, want)
     },
-  } as unknown as Sql
+  } as Sql
   const t = translator('en', {})
   const site = (await findById(recording, id))!
   await findByAddress(recording, 'www.one.example/x')

@@ -97,7 +97,7 @@ export class Answering {
         ...(known.get(day) ?? nothingOf(this.#source, made.has(day))),
         day,
         counted: made.has(day),
-      })) as unknown as FigureDay[],
+      })) as FigureDay[],
     }
   }
 
@@ -137,7 +137,7 @@ export class Answering {
           key: group.key,
           name: names[n],
           stale: staleOf(this.#source, group, end),
-        }) as unknown as FigureRow,
+        }) as FigureRow,
     )
   }
 }

@@ -153,7 +153,7 @@ onEachEngine('nurture with restarts and clock changes on the $name engine', (eng
     async function follow({ seq, slot }: Queued, state: RunChange['state'], phone: number): Promise<void> {
       const change = { seq, taskId: slot, state, message: state === 'awaiting_execution' ? 'cut off' : '', lane: 7 }
       await store.write(async (tx) => {
-        await owner.follow(tx, [change as unknown as RunChange])
+        await owner.follow(tx, [change as RunChange])
         await tx.run('UPDATE phone SET idle_since = ? WHERE id = ?', [now, phone])
       })
     }

@@ -107,8 +107,7 @@ onEachEngine('nurture tasks that publish on the $name engine', (engine) => {
     await last().toMatchObject({ state: queued, publication: expect.any(Number) })
     const { publication } = (await slots()).at(-1)!
     expect(await h.row(publication!)).toMatchObject({ text: 'The older tea' })
-    const row = async () =>
-      (await h.plane.admin.call(tasks.get!, { query: { id: task } })).data as unknown as { status: number }
+    const row = async () => (await h.plane.admin.call(tasks.get!, { query: { id: task } })).data as { status: number }
     const offer = await h.onPhone(publication!)
     await eventually(h.plane, row).toMatchObject({ status: nurtureTaskMachine.codes.executing })
     await h.commit(offer)

@@ -48,7 +48,7 @@ async function* parts(content: Buffer) {
 function serve(): typeof ask {
   const handlers: Parameters<Router['serve']>[1][] = []
   // Only `serve` of it is used here.
-  const router = { serve: (_: unknown, handler: (typeof handlers)[0]) => handlers.push(handler) } as unknown as Router
+  const router = { serve: (_: unknown, handler: (typeof handlers)[0]) => handlers.push(handler) } as Router
   const hosts: Record<string, { id: number; name: string }> = {
     ours: { id: 1, name: 'a' },
     other: { id: 2, name: 'b' },
