@@ -4,7 +4,7 @@ import type { Live, WrittenRows } from '../platform/live.ts'
 import type { TableName } from '../platform/schema/tableNames.gen.ts'
 import type { Reading } from '../platform/store/sqlReading.ts'
 import { readStatement } from '../resources/read/readStatement.ts'
-import { isOfPeople, type Rights, type Table } from '../resources/table.ts'
+import { isOfPeople, type Rights, type Table, type Tables } from '../resources/table.ts'
 import { seesAll } from '../resources/visibility/readContext.ts'
 
 /** Something that consoles listen to and that is no list of the kit. */
@@ -28,7 +28,7 @@ export interface TopicReaders {
  */
 export function createTopicsOf(
   live: Live,
-  { tables, topics }: { tables: ReadonlyMap<string, Table>; topics: Topics },
+  { tables, topics }: { tables: Tables; topics: Topics },
 ): (rows: WrittenRows) => TopicReaders[] {
   let lists: ListReads[] | undefined
   const announced = Object.entries(topics)

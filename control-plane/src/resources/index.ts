@@ -29,7 +29,7 @@ import type { ListQuery } from './read/findRows.ts'
 import { keepAnswers } from './read/keptAnswers.ts'
 import { type ListCall, readAll, readOne, readPage } from './read/readRows.ts'
 import { defaultsOf } from './storedValues.ts'
-import { type Table, tablesOf } from './table.ts'
+import { type Table, type Tables, tablesOf } from './table.ts'
 import { readContextOf } from './visibility/readContext.ts'
 import { visibleIds } from './visibility/visibleIds.ts'
 import { withRowOfNow } from './write/changedMeanwhile.ts'
@@ -45,7 +45,7 @@ export interface ResourcesOptions {
 /** Every plain resource, for the domains above. */
 export interface Resources extends Running {
   /** By the name of their definition. */
-  readonly tables: ReadonlyMap<string, Table>
+  readonly tables: Tables
   readonly imports: Imports
   /** A rule of a domain for a list; each hook of a list, and each of its actions, has one owner. Before `begin`. */
   extend(resource: string, hooks: ResourceHooks): void
@@ -146,7 +146,7 @@ type Input = Pick<CallInput<Endpoint>, 'actor' | 'language' | 't' | 'signal' | '
 
 interface Serving extends Pick<ResourcesOptions, 'translate'> {
   imports: Imports
-  tables: ReadonlyMap<string, Table>
+  tables: Tables
 }
 
 function serveResource(context: Context, router: Router, table: Table, { imports, tables, translate }: Serving): void {

@@ -4,6 +4,7 @@ import { type AnyResource, listOf, outsideOf, visibleFields } from '@quarterdeck
 import {
   countedBy,
   type Field,
+  type Fields,
   type LinksField,
   type ReferenceField,
   sealedFields,
@@ -54,6 +55,17 @@ export interface Table {
   readonly hasComputed: boolean
   /** Which references of which tables point here. */
   readonly referredBy: readonly Referrer[]
+}
+
+/** The table of a list whose definition is named: what is written to it is held against its fields when it is compiled. */
+export interface TableOf<F extends Fields> extends Table {
+  /** Of types alone. */
+  readonly fieldsOf?: F
+}
+
+/** All lists by their names, and one by its definition, which is there or the product does not start. */
+export interface Tables extends ReadonlyMap<string, Table> {
+  of<F extends Fields>(definition: { readonly name: string; readonly fields: F }): TableOf<F>
 }
 
 export interface Referrer {
@@ -128,14 +140,22 @@ export interface TableParts {
   hooks: Readonly<Record<string, ResourceHooks>>
 }
 
-export function tablesOf(resources: readonly AnyResource[], parts: TableParts): Map<string, Table> {
+export function tablesOf(resources: readonly AnyResource[], parts: TableParts): Tables {
   const make = (resource: AnyResource) => tableOf(resource, resources, parts)
-  return new Map(
+  return new TablesByName(
     resources.map((resource) => {
       const narrowed = outsideOf(resource)
       return [resource.name, { ...make(resource), outside: narrowed === resource ? undefined : make(narrowed) }]
     }),
   )
+}
+
+class TablesByName extends Map<string, Table> implements Tables {
+  of({ name }: { readonly name: string }): Table {
+    const table = this.get(name)
+    if (!table) throw new Error(`there is no list ${name}`)
+    return table
+  }
 }
 
 function tableOf(resource: AnyResource, all: readonly AnyResource[], { computed, hooks, secrets }: TableParts): Table {

@@ -4,13 +4,13 @@ import type { AccessScope } from '../../http/handler.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { quoted } from '../columns.ts'
 import type { Stored } from '../stored.ts'
-import type { Table } from '../table.ts'
+import type { Tables } from '../table.ts'
 import { readable } from '../visibility/readable.ts'
 
 /** What the form of an action names must be there, within sight, and among what the reference may name. */
 export async function refuseUnknown(
   read: Sql,
-  tables: ReadonlyMap<string, Table>,
+  tables: Tables,
   fields: Fields,
   form: Stored,
   accessScope: AccessScope,

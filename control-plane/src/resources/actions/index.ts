@@ -3,7 +3,7 @@ import type { Actor, Router } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Running } from '../../platform/running.ts'
 import type { LongWork } from '../longWork.ts'
-import type { Table } from '../table.ts'
+import type { Table, Tables } from '../table.ts'
 import { assignRow } from '../visibility/assign.ts'
 import { attempt } from './attempt.ts'
 import { pruneBatches } from './batchStore.ts'
@@ -41,7 +41,7 @@ const usualOf = (table: Table): UsualHandlers => ({
 })
 
 /** What can be done with rows beside adding, editing and deleting them. */
-export function createActions(context: Context, router: Router, tables: ReadonlyMap<string, Table>): Actions {
+export function createActions(context: Context, router: Router, tables: Tables): Actions {
   const rules = new Map<string, ActionRule>()
   const ruleOf = (resource: string, action: string) => rules.get(`${resource}.${action}`)
   let jobs: LongWork | undefined

@@ -11,7 +11,7 @@ import type { LongWork } from '../longWork.ts'
 import { sealSent, sealsOf } from '../seals.ts'
 import type { Stored } from '../stored.ts'
 import { storedValues } from '../storedValues.ts'
-import type { Table } from '../table.ts'
+import type { Tables } from '../table.ts'
 import { attempt } from './attempt.ts'
 import { storeActionBatch } from './batchStore.ts'
 import { refuseUnknown } from './formReferences.ts'
@@ -21,7 +21,7 @@ import type { ActionRule } from './rule.ts'
 
 export interface ActionParts {
   context: Context
-  tables: ReadonlyMap<string, Table>
+  tables: Tables
   jobs: Pick<LongWork, 'start'>
   people: People
 }

@@ -8,14 +8,14 @@ import { z } from 'zod'
 import { type Actor, mayDo, type Router } from '../../http/handler.ts'
 import { receiveForm, type Upload } from '../../http/receiveForm.ts'
 import type { Context } from '../../platform/context.ts'
-import type { Table } from '../table.ts'
+import type { Tables } from '../table.ts'
 import { judge } from './judge.ts'
 import { keepFile, refuseTooMany } from './keepFile.ts'
 import { shownFile } from './shownFile.ts'
 import { readFile } from './store.ts'
 
 /** Takes in files for the fields of lists, and shows those of rows. */
-export function serveFiles(context: Context, router: Router, tables: ReadonlyMap<string, Table>): void {
+export function serveFiles(context: Context, router: Router, tables: Tables): void {
   const { contents, store, fileAddresses } = context
 
   router.serve(uploadFile, async ({ query, actor, ...form }) => {
@@ -78,7 +78,7 @@ function partAsked(range: string | null, size: number): { from: number; to: numb
 
 /** The field of a list, or of the form of an action, for those who may fill it in. */
 function fieldFor(
-  tables: ReadonlyMap<string, Table>,
+  tables: Tables,
   query: { resource: string; field: string },
   actor: Actor,
 ): { resource: AnyResource; field: FileField } {

@@ -5,7 +5,7 @@ import type { LinksField, ReferenceField } from '@quarterdeck/shared/resource/fi
 import type { Sql } from '../../platform/store/store.ts'
 import { quoted } from '../columns.ts'
 import type { ListCall } from '../read/readRows.ts'
-import type { Table } from '../table.ts'
+import type { Table, Tables } from '../table.ts'
 import { reachable } from '../visibility/reachable.ts'
 import { readable } from '../visibility/readable.ts'
 
@@ -32,7 +32,7 @@ const mostOfTree = 2000
  */
 export async function readOptions(
   table: Table,
-  tables: ReadonlyMap<string, Table>,
+  tables: Tables,
   read: Sql,
   { field, keyword = '', ids }: OptionsQuery,
   { readContext, t }: ListCall,

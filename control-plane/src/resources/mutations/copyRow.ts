@@ -2,7 +2,7 @@ import { type AnyResource, writableFields } from '@quarterdeck/shared/resource/d
 import { isFileField, isSecret } from '@quarterdeck/shared/resource/field.ts'
 import type { ActionHandler } from '../actions/index.ts'
 import type { Stored } from '../stored.ts'
-import type { Table } from '../table.ts'
+import type { Tables } from '../table.ts'
 import { applyChanges } from '../write/applyChanges.ts'
 import { addEntry } from './auditEntries.ts'
 
@@ -11,7 +11,7 @@ import { addEntry } from './auditEntries.ts'
  * in for. `but`: what is different in the copy.
  */
 export function copyAction(
-  tables: ReadonlyMap<string, Table>,
+  tables: Tables,
   resource: AnyResource,
   but: (row: Readonly<Stored>) => Stored = () => ({}),
 ): ActionHandler {

@@ -1,7 +1,8 @@
+import type { Fields } from '@quarterdeck/shared/resource/field.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { nameFiles } from '../files/nameFiles.ts'
 import { refuseFiles } from '../files/refuseFiles.ts'
-import type { Table } from '../table.ts'
+import type { TableOf } from '../table.ts'
 import { seesAll } from '../visibility/readContext.ts'
 import type { ChangeCall } from './changeCall.ts'
 import { refuseChangedMeanwhile } from './changedMeanwhile.ts'
@@ -22,7 +23,14 @@ import { addByRules, editByRules, removeByRules } from './writeByRules.ts'
  * Sums and counters are kept by the triggers of the tables. What `call.after` collects is done after the commit by whoever
  * began the transaction (`inTransaction`).
  */
-export async function applyChanges(tx: Sql, table: Table, changes: Changes, call: ChangeCall): Promise<Applied> {
+export async function applyChanges<F extends Fields>(
+  tx: Sql,
+  table: TableOf<F>,
+  wanted: Changes<F>,
+  call: ChangeCall,
+): Promise<Applied> {
+  // From here on a column is one of any list.
+  const changes = wanted as unknown as Changes
   const seen = await visibleRows(tx, table, changes, call.actor)
   await refuseChangedMeanwhile(tx, table, { changes, seen }, call)
   const plan = planChanges(table, changes, seen, call.at)

@@ -1,20 +1,21 @@
+import type { Fields } from '@quarterdeck/shared/resource/field.ts'
 import type { AuditEntry } from '../../platform/audit/audit.ts'
-import type { Stored, StoredRow } from '../stored.ts'
+import type { Stored, StoredOf, StoredRow } from '../stored.ts'
 
 /**
  * What is to happen to the rows of one table, produced by whatever way rows are written: a form, a spreadsheet, an edit of
  * many rows, an undo, the clearing of a list. `applyChanges` carries it out in this order: delete, edit, add.
  */
-export interface Changes {
+export interface Changes<F extends Fields = Fields> {
   /** Rows that go. Those that are gone already are no fault. */
   delete?: readonly number[] | WholeList
   /**
    * What rows are to hold; what they hold already is not written. A row that is not there is refused (`not_found`), and one
    * that has changed since it had the named `revision` (`changed_meanwhile`).
    */
-  edit?: readonly { id: number; values: Stored; revision?: number | undefined }[]
+  edit?: readonly { id: number; values: StoredOf<F>; revision?: number | undefined }[]
   /** New rows: what was said of them, by column. Defaults, times and what follows from the values are filled in. */
-  add?: readonly Stored[]
+  add?: readonly StoredOf<F>[]
   /**
    * Puts back what stood there: added rows are complete and bring their `id`, and values stay exactly as they are given,
    * whatever a rule would add. A rule may refuse all the same.

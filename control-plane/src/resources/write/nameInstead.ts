@@ -1,6 +1,6 @@
 import { linkedIds } from '@quarterdeck/shared/resource/field.ts'
 import type { Sql } from '../../platform/store/store.ts'
-import type { Table } from '../table.ts'
+import type { Tables } from '../table.ts'
 import { idsWhere, readRows, updateRows } from './statements.ts'
 
 /** So many rows are read and written at once. */
@@ -9,7 +9,7 @@ const chunk = 1000
 /** Rows of all lists whose links name one row of a list name another one instead, each once; also those that nobody who asks sees. */
 export async function nameInstead(
   tx: Sql,
-  tables: ReadonlyMap<string, Table>,
+  tables: Tables,
   list: string,
   { of, into }: { of: number; into: number },
 ): Promise<void> {

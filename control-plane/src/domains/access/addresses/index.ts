@@ -1,6 +1,7 @@
 import * as contract from '@quarterdeck/shared/contracts/ipWhitelist.ts'
 import { addOwnAddress, testAddress } from '@quarterdeck/shared/contracts/ipWhitelist.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { ipWhitelist } from '@quarterdeck/shared/resources/system/ipWhitelist.ts'
 import { addressPatternOf, fitsAddress } from '@quarterdeck/shared/values/addressPattern.ts'
 import { isIp } from '@quarterdeck/shared/values/ip.ts'
 import { addEntry } from '../../../resources/mutations/auditEntries.ts'
@@ -27,7 +28,7 @@ export const addresses = defineDomain({
 
 function serveAddresses({ context, router, resources }: App): void {
   const { store } = context
-  const table = resources.tables.get('ip-whitelist')!
+  const table = resources.tables.of(ipWhitelist)
 
   router.serve(testAddress, async ({ query, actor, address }) => {
     const ip = query.ip.trim() || address

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { generateAvatars } from '@quarterdeck/shared/contracts/avatarDraft.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { avatar as avatarList } from '@quarterdeck/shared/resources/content/avatar.ts'
+import { contentTask } from '@quarterdeck/shared/resources/content/contentTask.ts'
 import type { z } from 'zod'
 import type { Actor } from '../../../http/handler.ts'
 import { auditMessage } from '../../../platform/audit/auditMessages.ts'
@@ -31,8 +33,8 @@ export async function orderAvatars(
 ): Promise<z.output<typeof generateAvatars.reply>> {
   const { tables } = resources
   // Whom a content task may ask, and no other; and a group of avatars that the caller sees.
-  await refuseDangling(store.read, tables.get('content-task')!, [{ provider: form.provider ?? null }], actor)
-  await refuseDangling(store.read, tables.get('avatar')!, [{ group: form.group ?? null }], actor)
+  await refuseDangling(store.read, tables.of(contentTask), [{ provider: form.provider ?? null }], actor)
+  await refuseDangling(store.read, tables.of(avatarList), [{ group: form.group ?? null }], actor)
   const orders = Array.from({ length: form.count }, () => orderOf(form, actor))
   const quotes = await models.quote(store.read, orders)
   if (quotes.some((quote) => quote === undefined)) throw new AppError('no_picture_provider')

@@ -1,8 +1,9 @@
 import * as contract from '@quarterdeck/shared/contracts/avatarDraft.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { persona as personaList } from '@quarterdeck/shared/resources/content/persona.ts'
 import type { ActionHandler } from '../../../resources/actions/index.ts'
 import { editEntries } from '../../../resources/mutations/auditEntries.ts'
-import type { Table } from '../../../resources/table.ts'
+import type { Tables } from '../../../resources/table.ts'
 import { applyChanges } from '../../../resources/write/applyChanges.ts'
 import { changeableRows } from '../../../resources/write/visibleRows.ts'
 import { defineDomain } from '../../defineDomain.ts'
@@ -49,9 +50,9 @@ const dayMs = 24 * 3_600_000
 const keptMs = 7 * dayMs
 
 /** Makes it the face of a persona, as the form of the persona would: whoever had passed that looks at it again. */
-function bindTo(tables: ReadonlyMap<string, Table>): ActionHandler {
+function bindTo(tables: Tables): ActionHandler {
   return async (tx, { id }, { form, call }) => {
-    const table = tables.get('persona')!
+    const table = tables.of(personaList)
     const [persona] = await changeableRows(tx, table, [Number(form.persona)], call.actor)
     if (!persona) throw new AppError('not_found')
     if (persona.avatar === id) return 'same'

@@ -10,7 +10,7 @@ import type { AccessScope } from '../../../http/handler.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { Stored } from '../../../resources/stored.ts'
 import { defaultsOf } from '../../../resources/storedValues.ts'
-import type { Table } from '../../../resources/table.ts'
+import type { Tables } from '../../../resources/table.ts'
 import { costsOf, type Models, type QuotedOrder } from '../models/index.ts'
 import { fillFromTemplate } from './fillFromTemplate.ts'
 import { freezePlan } from './freezePlan.ts'
@@ -39,7 +39,7 @@ const shown = 3
 
 export interface EstimateSources {
   from: Sql
-  tables: ReadonlyMap<string, Table>
+  tables: Tables
   models: Models
 }
 

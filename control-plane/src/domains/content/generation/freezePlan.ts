@@ -3,6 +3,7 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { linkedIds } from '@quarterdeck/shared/resource/field.ts'
 import { contentTaskKinds } from '@quarterdeck/shared/resources/content/contentTask.ts'
 import { groupKinds } from '@quarterdeck/shared/resources/content/group.ts'
+import { persona as personaList } from '@quarterdeck/shared/resources/content/persona.ts'
 import { personaMachine } from '@quarterdeck/shared/states/persona.ts'
 import type { ContentPlan, Mix, PartKind } from '@quarterdeck/shared/values/contentPlan.ts'
 import { textsOf } from '@quarterdeck/shared/values/contentTexts.ts'
@@ -12,7 +13,7 @@ import { prepared } from '../../../platform/schema/prepared.ts'
 import { group, persona } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { Stored } from '../../../resources/stored.ts'
-import type { Table } from '../../../resources/table.ts'
+import type { Tables } from '../../../resources/table.ts'
 import { visibleIds } from '../../../resources/visibility/visibleIds.ts'
 
 /**
@@ -21,14 +22,14 @@ import { visibleIds } from '../../../resources/visibility/visibleIds.ts'
  */
 export async function freezePlan(
   from: Sql,
-  tables: ReadonlyMap<string, Table>,
+  tables: Tables,
   row: Readonly<Stored>,
   accessScope: AccessScope,
 ): Promise<ContentPlan> {
   const ready = await selectReady.all(from)
   const seen = await visibleIds(
     from,
-    tables.get('persona')!,
+    tables.of(personaList),
     ready.map(({ id }) => id),
     accessScope,
   )

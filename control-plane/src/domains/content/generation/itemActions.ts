@@ -3,17 +3,14 @@ import { contentTaskKinds } from '@quarterdeck/shared/resources/content/contentT
 import { contentPartMachine } from '@quarterdeck/shared/states/contentPart.ts'
 import { partKinds } from '@quarterdeck/shared/values/contentPlan.ts'
 import type { ActionHandler } from '../../../resources/actions/index.ts'
-import type { Table } from '../../../resources/table.ts'
+import type { Tables } from '../../../resources/table.ts'
 import { keepPost } from './keepPost.ts'
 import { moveTask } from './states.ts'
 import { moveParts, readPartsOf } from './store/parts.ts'
 import { countParts, readTask } from './store/tasks.ts'
 
 /** What people do with posts. `run` begins the job of their task, once what is written stands. */
-export function itemActions(
-  tables: ReadonlyMap<string, Table>,
-  run: (task: number) => void,
-): Readonly<Record<string, ActionHandler>> {
+export function itemActions(tables: Tables, run: (task: number) => void): Readonly<Record<string, ActionHandler>> {
   return {
     /** All of it is made anew, but for one's own material. */
     async again(tx, row, { form, call }) {

@@ -1,18 +1,18 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { linkedIds } from '@quarterdeck/shared/resource/field.ts'
 import { keptCodes } from '@quarterdeck/shared/resources/content/contentItem.ts'
-import { aiMade, librarySources } from '@quarterdeck/shared/resources/content/libraryItem.ts'
+import { aiMade, libraryItem, librarySources } from '@quarterdeck/shared/resources/content/libraryItem.ts'
 import type { ActionHandler } from '../../../resources/actions/index.ts'
 import { copyFiles } from '../../../resources/files/copyFiles.ts'
 import { addEntry } from '../../../resources/mutations/auditEntries.ts'
 import type { Stored } from '../../../resources/stored.ts'
-import type { Table } from '../../../resources/table.ts'
+import type { Tables } from '../../../resources/table.ts'
 import { applyChanges } from '../../../resources/write/applyChanges.ts'
 import { readTask } from './store/tasks.ts'
 
 /** A post becomes items of the library, one for its text and one for each picture and video; what a model made keeps its mark. */
-export function keepPost(tables: ReadonlyMap<string, Table>): ActionHandler {
-  const table = tables.get('library-item')!
+export function keepPost(tables: Tables): ActionHandler {
+  const table = tables.of(libraryItem)
   return async (tx, row, { call }) => {
     const task = await readTask(tx, Number(row.task))
     const common: Stored = {

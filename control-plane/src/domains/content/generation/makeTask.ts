@@ -1,5 +1,6 @@
 import type * as contract from '@quarterdeck/shared/contracts/contentTasks.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { contentTask } from '@quarterdeck/shared/resources/content/contentTask.ts'
 import { libraryKinds } from '@quarterdeck/shared/resources/content/libraryItem.ts'
 import { taskOfArticle, taskOfVideo } from '@quarterdeck/shared/values/taskPatterns.ts'
 import type { z } from 'zod'
@@ -11,7 +12,7 @@ import { tag, template } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { addEntry } from '../../../resources/mutations/auditEntries.ts'
 import type { Stored, StoredRow } from '../../../resources/stored.ts'
-import type { Table } from '../../../resources/table.ts'
+import type { Tables } from '../../../resources/table.ts'
 import { readable } from '../../../resources/visibility/readable.ts'
 import { applyChanges } from '../../../resources/write/applyChanges.ts'
 import { inTransaction } from '../../../resources/write/changeCall.ts'
@@ -22,7 +23,7 @@ import { startTask } from './taskActions.ts'
 
 interface Sources {
   context: Context
-  tables: ReadonlyMap<string, Table>
+  tables: Tables
   run(task: number): void
 }
 
@@ -38,7 +39,7 @@ export function createTaskMaker({ context, tables, run }: Sources) {
   }
 
   async function make(values: Stored, start: boolean, actor: Actor): Promise<{ id: number }> {
-    const table = tables.get('content-task')!
+    const table = tables.of(contentTask)
     return inTransaction({ context, actor }, async (tx, call) => {
       const { added } = await applyChanges(tx, table, { add: [values] }, call)
       const row = added[0]!

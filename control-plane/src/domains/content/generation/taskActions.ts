@@ -7,7 +7,7 @@ import type { ActionHandler } from '../../../resources/actions/index.ts'
 import { copyFiles } from '../../../resources/files/copyFiles.ts'
 import { addEntry } from '../../../resources/mutations/auditEntries.ts'
 import type { Stored, StoredRow } from '../../../resources/stored.ts'
-import type { Table } from '../../../resources/table.ts'
+import type { Tables } from '../../../resources/table.ts'
 import { applyChanges } from '../../../resources/write/applyChanges.ts'
 import type { ChangeCall } from '../../../resources/write/changeCall.ts'
 import type { Models } from '../models/index.ts'
@@ -18,7 +18,7 @@ import { markArticleUsed } from './store/tasks.ts'
 import { stopParts } from './work.ts'
 
 interface Parts {
-  tables: ReadonlyMap<string, Table>
+  tables: Tables
   models: Models
   /** Begins the job of a task, once what is written stands. */
   run(task: number): void
@@ -62,10 +62,10 @@ export function taskActions({ tables, models, run }: Parts): Readonly<Record<str
 }
 
 /** Another one with the same wishes, which nobody has started. */
-function copyAction(tables: ReadonlyMap<string, Table>): ActionHandler {
+function copyAction(tables: Tables): ActionHandler {
   const copied = writableFields(contentTask, 'add').map(([name]) => name)
   return async (tx, row, { call }) => {
-    const table = tables.get('content-task')!
+    const table = tables.of(contentTask)
     const values: Stored = Object.fromEntries(copied.map((name) => [name, row[name] ?? null]))
     const { userId } = call.actor
     for (const field of ['images', 'videos'])

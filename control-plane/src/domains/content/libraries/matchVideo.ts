@@ -1,20 +1,19 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { linkedIds } from '@quarterdeck/shared/resource/field.ts'
-import { libraryKinds } from '@quarterdeck/shared/resources/content/libraryItem.ts'
+import { libraryItem as libraryItemList, libraryKinds } from '@quarterdeck/shared/resources/content/libraryItem.ts'
+import { account as accountList } from '@quarterdeck/shared/resources/fleet/account.ts'
 import type { SQL } from 'drizzle-orm'
 import type { AccessScope } from '../../../http/handler.ts'
 import { and, eq, sql } from '../../../platform/schema/drizzle.ts'
 import { prepared } from '../../../platform/schema/prepared.ts'
 import { account, libraryItem, platform, tag } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
-import type { Table } from '../../../resources/table.ts'
+import type { Tables } from '../../../resources/table.ts'
 import { readableIn } from '../../../resources/visibility/readable.ts'
 
 /** matrix.md §9: video matching needs at least two matching tags. */
 export const fewestTags = 2
 const mostAccounts = 1000
-
-type Tables = ReadonlyMap<string, Table>
 
 export interface MatchedAccount {
   id: number
@@ -30,7 +29,7 @@ export async function matchVideo(from: Sql, tables: Tables, id: number, scope: A
   if (item.kind !== libraryKinds.video) throw new AppError('not_a_video_item')
   const tags = linkedIds(item.tags)
   if (tags.length < fewestTags) throw new AppError('too_few_tags')
-  const found = await accountsWith(tags, readableIn(tables.get('account')!, scope, 'account')).all(from)
+  const found = await accountsWith(tags, readableIn(tables.of(accountList), scope, 'account')).all(from)
   return found
     .map((one) => ({ ...one, tags: (JSON.parse(one.tags) as string[]).sort() }))
     .sort((a, b) => b.tags.length - a.tags.length || a.id - b.id)
@@ -44,7 +43,7 @@ export async function refuseUnseen(
   id: number,
   scope: AccessScope,
 ): Promise<{ kind: number; tags: string }> {
-  const item = await itemSeen(id, readableIn(tables.get('library-item')!, scope, 'library_item')).get(from)
+  const item = await itemSeen(id, readableIn(tables.of(libraryItemList), scope, 'library_item')).get(from)
   if (!item) throw new AppError('not_found')
   return item
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { draftPersonas } from '@quarterdeck/shared/contracts/personaDraft.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { contentTask } from '@quarterdeck/shared/resources/content/contentTask.ts'
 import { personaPrompt } from '@quarterdeck/shared/values/personaPrompt.ts'
 import type { z } from 'zod'
 import type { Actor } from '../../../http/handler.ts'
@@ -36,7 +37,7 @@ export async function orderDraft(
   const orders = counts.map((count) => orderOf(form, count, actor))
   const provider = form.provider ?? null
   // Whom a content task may ask, and no other.
-  await refuseDangling(store.read, resources.tables.get('content-task')!, [{ provider }], actor)
+  await refuseDangling(store.read, resources.tables.of(contentTask), [{ provider }], actor)
   const quotes = await models.quote(store.read, orders)
   if (quotes.some((quote) => quote === undefined)) throw new AppError('no_text_provider')
   const said = { requests: orders.length, ...costsOf(quotes) }

@@ -3,16 +3,16 @@ import { nameOf } from '../../../platform/schema/nameOf.ts'
 import * as lists from '../../../platform/schema/tables.gen.ts'
 import type { Statement } from '../../../platform/store/store.ts'
 import type { ResourceHooks } from '../../../resources/hooks.ts'
-import type { Table } from '../../../resources/table.ts'
+import type { Tables } from '../../../resources/table.ts'
 import { readable } from '../../../resources/visibility/readable.ts'
 import type { ReadContext } from '../../../resources/visibility/readContext.ts'
 
 /** The accounts that somebody sees, with what they are linked to: personas, phones and hosts that they see, too. */
-export function linkageHooks(tables: ReadonlyMap<string, Table>): ResourceHooks {
+export function linkageHooks(tables: Tables): ResourceHooks {
   return { query: (reader) => linkageSeenBy(tables, reader) }
 }
 
-function linkageSeenBy(tables: ReadonlyMap<string, Table>, { accessScope, now }: ReadContext): Statement {
+function linkageSeenBy(tables: Tables, { accessScope, now }: ReadContext): Statement {
   const seen = (name: string, alias: string) => readable(tables.get(name)!, accessScope, alias)
   const [account, persona, phone, host] = [
     seen('account', 'a'),

@@ -1,6 +1,7 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { linkedIds } from '@quarterdeck/shared/resource/field.ts'
-import { mostPersonas } from '@quarterdeck/shared/resources/content/persona.ts'
+import { mostPersonas, persona as personaList } from '@quarterdeck/shared/resources/content/persona.ts'
+import { account } from '@quarterdeck/shared/resources/fleet/account.ts'
 import { and, eq, sql } from '../../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared } from '../../../platform/schema/prepared.ts'
 import { persona } from '../../../platform/schema/tables.gen.ts'
@@ -8,7 +9,7 @@ import type { Sql } from '../../../platform/store/store.ts'
 import type { ActionHandler } from '../../../resources/actions/index.ts'
 import { editEntries } from '../../../resources/mutations/auditEntries.ts'
 import type { Stored, StoredRow } from '../../../resources/stored.ts'
-import type { Table } from '../../../resources/table.ts'
+import type { Table, Tables } from '../../../resources/table.ts'
 import { readable } from '../../../resources/visibility/readable.ts'
 import { applyChanges } from '../../../resources/write/applyChanges.ts'
 import type { ChangeCall } from '../../../resources/write/changeCall.ts'
@@ -17,15 +18,13 @@ import { readRows } from '../../../resources/write/statements.ts'
 import { changeableRows } from '../../../resources/write/visibleRows.ts'
 import { personaLink } from './tables.ts'
 
-type Tables = ReadonlyMap<string, Table>
-
 /** What people do with the personas of an account; and the one link that follows from names alike. */
 export function accountActions(tables: Tables): Record<'link' | 'unlink' | 'bulk-link', ActionHandler> {
   return {
     link: (tx, row, { form, call }) => link(tx, row, linkedIds(form.personas), call, 'hand'),
     unlink: (tx, row, { form, call }) => unlink(tx, row, linkedIds(form.personas), call),
     async 'bulk-link'(tx, row, { call }) {
-      const named = await namedAs(tx, tables.get('persona')!, row, call)
+      const named = await namedAs(tx, tables.of(personaList), row, call)
       if (row.unbound_by_hand === 1) throw new AppError('unbound_by_hand')
       return link(tx, row, [named], call, 'bulk')
     },
@@ -39,7 +38,7 @@ export function personaLinkActions(tables: Tables): Record<'link' | 'unlink', Ac
       change: (tx: Sql, row: StoredRow, persona: number, call: ChangeCall) => ReturnType<ActionHandler>,
     ): ActionHandler =>
     async (tx, { id }, { form, call }) => {
-      const accounts = tables.get('account')!
+      const accounts = tables.of(account)
       const rows = await changeableRows(tx, accounts, linkedIds(form.accounts), call.actor)
       let isDone = false
       for (const row of rows) {

@@ -4,13 +4,13 @@ import { fillPrompt, placeholderProblems } from '@quarterdeck/shared/values/plac
 import type { Actor, Router } from '../../../http/handler.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { StoredRow } from '../../../resources/stored.ts'
-import type { Table } from '../../../resources/table.ts'
+import type { Tables } from '../../../resources/table.ts'
 import { readable } from '../../../resources/visibility/readable.ts'
 import { readRows } from '../../../resources/write/statements.ts'
 
 interface Parts {
   context: Pick<Context, 'store'>
-  tables: ReadonlyMap<string, Table>
+  tables: Tables
 }
 
 /** Shows what a model would be told. */

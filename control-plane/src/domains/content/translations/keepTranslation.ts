@@ -1,16 +1,20 @@
-import { aiMade, librarySources } from '@quarterdeck/shared/resources/content/libraryItem.ts'
+import {
+  aiMade,
+  libraryItem as libraryItemList,
+  librarySources,
+} from '@quarterdeck/shared/resources/content/libraryItem.ts'
 import { eq } from '../../../platform/schema/drizzle.ts'
 import { type Params, prepared } from '../../../platform/schema/prepared.ts'
 import { libraryItem } from '../../../platform/schema/tables.gen.ts'
 import type { ActionHandler } from '../../../resources/actions/index.ts'
 import { addEntry } from '../../../resources/mutations/auditEntries.ts'
 import type { Stored } from '../../../resources/stored.ts'
-import type { Table } from '../../../resources/table.ts'
+import type { Tables } from '../../../resources/table.ts'
 import { applyChanges } from '../../../resources/write/applyChanges.ts'
 
 /** A translation becomes a text of the library, with the mark that a model made it. */
-export function keepTranslation(tables: ReadonlyMap<string, Table>): ActionHandler {
-  const table = tables.get('library-item')!
+export function keepTranslation(tables: Tables): ActionHandler {
+  const table = tables.of(libraryItemList)
   return async (tx, row, { call }) => {
     const of = await selectItem.get(tx, { id: Number(row.item) })
     const add: Stored = {

@@ -1,4 +1,6 @@
 import * as contract from '@quarterdeck/shared/contracts/appUpgrades.ts'
+import { host as hostList } from '@quarterdeck/shared/resources/fleet/host.ts'
+import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import type { Running } from '../../../platform/running.ts'
 import { type App, defineDomain } from '../../defineDomain.ts'
 import { type Files, files } from '../../system/files/index.ts'
@@ -49,7 +51,7 @@ function startAppUpgrades(
 ): AppUpgrades {
   const { context, resources } = app
   const { live, log, loops } = context
-  const phones = resources.tables.get('phone')!
+  const phones = resources.tables.of(phone)
   const reconcile = createReconcileLoop({
     context,
     wake,
@@ -77,7 +79,7 @@ function startAppUpgrades(
   resources.extend('app-build', { actions: { upgrade: startUpgrade(resources.tables, wake) } })
   resources.extend('app-upgrade-phone', upgradePhoneHooks)
   resources.extend('app-upgrade', { actions: upgradeActions(wake) })
-  resources.extend('app-upgradeable', upgradeableHooks(phones, resources.tables.get('host')!))
+  resources.extend('app-upgradeable', upgradeableHooks(phones, resources.tables.of(hostList)))
   resources.extend('app-upgrade-build', createBuildHooks(phones))
   const stopListening = live.whenWritten(['app_build'], () => {
     files.keeper.sweep().catch((error: unknown) => log.warn({ err: error }, 'old APKs were not removed'))

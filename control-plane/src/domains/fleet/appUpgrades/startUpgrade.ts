@@ -1,9 +1,11 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { appBuild } from '@quarterdeck/shared/resources/fleet/appBuild.ts'
+import { appUpgrade } from '@quarterdeck/shared/resources/fleet/appUpgrade.ts'
+import { phone as phoneList } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { waveEnds } from '@quarterdeck/shared/values/waves.ts'
 import type { ActionHandler } from '../../../resources/actions/index.ts'
 import { defaultsOf } from '../../../resources/storedValues.ts'
-import type { Table } from '../../../resources/table.ts'
+import type { Tables } from '../../../resources/table.ts'
 import { applyChanges } from '../../../resources/write/applyChanges.ts'
 import { readUpgradeable, type UpgradeablePhone } from './lists.ts'
 import { insertPhones, recount } from './upgradeStore.ts'
@@ -11,9 +13,9 @@ import { insertPhones, recount } from './upgradeStore.ts'
 const usual = defaultsOf(Object.entries(appBuild.actions!.upgrade!.form!))
 
 /** Begins an upgrade to a build: which phones, in which waves. Everything else is done by and by (look.ts). */
-export function startUpgrade(tables: ReadonlyMap<string, Table>, wake: () => void): ActionHandler {
-  const phones = tables.get('phone')!
-  const upgrades = tables.get('app-upgrade')!
+export function startUpgrade(tables: Tables, wake: () => void): ActionHandler {
+  const phones = tables.of(phoneList)
+  const upgrades = tables.of(appUpgrade)
   return async (tx, row, { form: given, call }) => {
     // What nobody said is as careful as the dialog proposes.
     const { phones: serials, ...asked } = { ...usual, ...given }

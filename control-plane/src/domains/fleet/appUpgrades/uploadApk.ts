@@ -1,5 +1,6 @@
 import { uploadApk, uploadApkFields } from '@quarterdeck/shared/contracts/appUpgrades.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { appBuild } from '@quarterdeck/shared/resources/fleet/appBuild.ts'
 import { mayDo } from '../../../http/handler.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { addEntry, editEntries } from '../../../resources/mutations/auditEntries.ts'
@@ -19,7 +20,7 @@ const refused = 2
 
 /** Keeps the APK of a build, which the file itself names; one that is not listed yet is added. Nobody gets it before it is approved. */
 export function serveUpload({ context, router, resources }: App, files: Files): void {
-  const builds = resources.tables.get('app-build')!
+  const builds = resources.tables.of(appBuild)
 
   router.serve(uploadApk, async ({ actor, stream, header }) => {
     const limitBytes = context.settings.get(appUpgradeSettings.apkMaxMb) * 1_048_576

@@ -1,17 +1,19 @@
 import { deviceKinds } from '@quarterdeck/shared/resources/fleet/device.ts'
+import { host as hostList } from '@quarterdeck/shared/resources/fleet/host.ts'
+import { phone as phoneList } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import type { AccessScope } from '../../../http/handler.ts'
 import { nameOf } from '../../../platform/schema/nameOf.ts'
 import * as lists from '../../../platform/schema/tables.gen.ts'
 import { phoneModel, subsystem, user } from '../../../platform/schema/tables.gen.ts'
 import type { Statement } from '../../../platform/store/store.ts'
 import type { ResourceHooks } from '../../../resources/hooks.ts'
-import type { Table } from '../../../resources/table.ts'
+import type { Table, Tables } from '../../../resources/table.ts'
 import { readable } from '../../../resources/visibility/readable.ts'
 import { appUpgradeChoice } from '../appUpgrades/index.ts'
 
 /** The phones and the hosts that somebody sees, beside each other. `version`: of this program, and of agents that are up to date. */
-export function deviceHooks(tables: ReadonlyMap<string, Table>, version: string): ResourceHooks {
-  const [phones, hosts] = [tables.get('phone')!, tables.get('host')!]
+export function deviceHooks(tables: Tables, version: string): ResourceHooks {
+  const [phones, hosts] = [tables.of(phoneList), tables.of(hostList)]
   return { query: ({ accessScope }) => devicesSeenBy(phones, hosts, { accessScope, version }) }
 }
 

@@ -1,5 +1,9 @@
 import type { fleetStatus } from '@quarterdeck/shared/contracts/fleet.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import { account } from '@quarterdeck/shared/resources/fleet/account.ts'
+import { host } from '@quarterdeck/shared/resources/fleet/host.ts'
+import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
+import { verifyTask } from '@quarterdeck/shared/resources/fleet/verifyTask.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
@@ -51,11 +55,11 @@ export function createStatus(
 ): (asking: { actor: Actor; t: Translate }) => Promise<FleetStatus> {
   const { store, settings, live, restored, now } = context
   const tables = {
-    host: resources.tables.get('host')!,
-    phone: resources.tables.get('phone')!,
-    account: resources.tables.get('account')!,
+    host: resources.tables.of(host),
+    phone: resources.tables.of(phone),
+    account: resources.tables.of(account),
   }
-  const verifyTasks = resources.tables.get('verify-task')!
+  const verifyTasks = resources.tables.of(verifyTask)
   const known = new LRUCache<string, Look>({ max: mostScopes })
   // Who hears of a change and asks again must not be given what was before it.
   live.whenWritten(Object.keys(statusReads) as TableName[], () => known.clear())

@@ -5,7 +5,7 @@ import type { Sql } from '../../../platform/store/store.ts'
 import type { ResourceHooks } from '../../../resources/hooks.ts'
 import { editEntries, removeEntry } from '../../../resources/mutations/auditEntries.ts'
 import type { StoredRow } from '../../../resources/stored.ts'
-import type { Table } from '../../../resources/table.ts'
+import type { Table, Tables } from '../../../resources/table.ts'
 import { seesAll } from '../../../resources/visibility/readContext.ts'
 import { namedSideSql } from '../../../resources/visibility/side.ts'
 import { applyChanges } from '../../../resources/write/applyChanges.ts'
@@ -21,7 +21,7 @@ import { leaveWithoutHost } from './store/phones.ts'
  * stay, without a phone. Each goes by the rules of its list, so a phone that works keeps its host. Phones that belong to another
  * organisation, or that another one enrolled, stay, and wait for a host.
  */
-export function hostActions(tables: ReadonlyMap<string, Table>): NonNullable<ResourceHooks['actions']> {
+export function hostActions(tables: Tables): NonNullable<ResourceHooks['actions']> {
   const [hosts, phones, accounts] = ['host', 'phone', 'account'].map((name) => tables.get(name)!) as [
     Table,
     Table,

@@ -7,6 +7,7 @@ import {
   setHalt,
 } from '@quarterdeck/shared/contracts/fleet.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { Actor, Router } from '../../../http/handler.ts'
 import { auditMessage } from '../../../platform/audit/auditMessages.ts'
@@ -40,7 +41,7 @@ export function serveFleet(
 
   router.serve(fleetStatus, async (call) => ({ data: await status(call) }))
 
-  const phones = resources.tables.get('phone')!
+  const phones = resources.tables.of(phone)
   const mustSee = async (id: number, actor: Actor) => {
     const [row] = await readRows(store.read, phones, [id], readable(phones, actor))
     if (!row) throw new AppError('not_found')

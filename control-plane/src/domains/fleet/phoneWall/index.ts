@@ -1,4 +1,5 @@
 import * as contract from '@quarterdeck/shared/contracts/phoneWall.ts'
+import { phone as phoneList } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import type { Router } from '../../../http/handler.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Running } from '../../../platform/running.ts'
@@ -57,7 +58,7 @@ export function startPhoneWall(
 ): Running {
   const pictures = createPictures()
   resources.extend('phone', phoneActions(askPhone, leases))
-  const table = resources.tables.get('phone')!
+  const table = resources.tables.of(phoneList)
 
   router.serve(contract.lookAtPhones, async ({ body, actor }) => {
     const ids = body.phones.map(({ id }) => id)

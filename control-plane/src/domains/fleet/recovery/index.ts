@@ -1,5 +1,6 @@
 import * as contract from '@quarterdeck/shared/contracts/recovery.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { Router } from '../../../http/handler.ts'
 import type { Context } from '../../../platform/context.ts'
@@ -70,7 +71,7 @@ function serveRecovery(
   { store, settings }: Context,
   { resources, platformLog }: { resources: Resources; platformLog: PlatformLog },
 ): void {
-  const phones = resources.tables.get('phone')!
+  const phones = resources.tables.of(phone)
   router.serve(contract.getPhoneRecovery, async ({ query: { id }, actor, t }) => {
     const [row] = await readRows(store.read, phones, [id], readable(phones, actor))
     if (!row) throw new AppError('not_found')

@@ -1,3 +1,5 @@
+import { account } from '@quarterdeck/shared/resources/fleet/account.ts'
+import { registrationRecord } from '@quarterdeck/shared/resources/fleet/registrationRecord.ts'
 import { defineDomain } from '../../defineDomain.ts'
 import { completeRecord } from './completeRecord.ts'
 
@@ -9,7 +11,7 @@ export const registrations = defineDomain({
     registrations: ['registration-record.*'],
   },
   start({ resources }) {
-    const [records, accounts] = [resources.tables.get('registration-record')!, resources.tables.get('account')!]
+    const [records, accounts] = [resources.tables.of(registrationRecord), resources.tables.of(account)]
     resources.extend('registration-record', { actions: { complete: completeRecord(records, accounts) } })
   },
 })

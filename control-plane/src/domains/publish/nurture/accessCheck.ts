@@ -1,4 +1,5 @@
 import type { TextKey } from '@quarterdeck/shared/i18n/textKeys.gen.ts'
+import { account as accountList } from '@quarterdeck/shared/resources/fleet/account.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { usableIds } from '../../../resources/visibility/usableIds.ts'
 import type { NurtureDeps } from './deps.ts'
@@ -24,7 +25,7 @@ export async function createAccessCheck(
   from: Sql,
   pairs: readonly { task: Pick<NurtureTask, 'owner_user_id'>; account: number }[],
 ): Promise<AccessCheck> {
-  const table = resources.tables.get('account')!
+  const table = resources.tables.of(accountList)
   const seen = new Map<number, ReadonlySet<number>>()
   for (const [owner, own] of Map.groupBy(pairs, ({ task }) => task.owner_user_id)) {
     const actor = owner === null ? undefined : await sessions.directory.actorOf(owner, '')

@@ -1,5 +1,6 @@
 import type { Wording } from '@quarterdeck/shared/errors/appError.ts'
 import { linkedIds } from '@quarterdeck/shared/resource/field.ts'
+import { nurtureTask } from '@quarterdeck/shared/resources/publish/nurtureTask.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { ActionHandler, TakenAction } from '../../../resources/actions/index.ts'
 import { visibleIds } from '../../../resources/visibility/visibleIds.ts'
@@ -42,7 +43,7 @@ async function tellLeft(
   const left = having.filter((task) => checkAccess(task, account) === 'out_of_sight')
   if (left.length === 0) return
   const ids = left.map(({ id }) => id)
-  const seen = await visibleIds(tx, resources.tables.get('nurture-task')!, ids, call.actor)
+  const seen = await visibleIds(tx, resources.tables.of(nurtureTask), ids, call.actor)
   const named = left.filter(({ id }) => seen.has(id)).slice(0, mostNamed)
   const count = left.length
   if (named.length === 0) return tell({ text: 'nurture.leaves_tasks', data: { count } })

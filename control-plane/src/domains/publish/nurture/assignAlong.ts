@@ -1,6 +1,8 @@
 import { ownerField } from '@quarterdeck/shared/resource/baseFields.ts'
 import { actionPermissionOf } from '@quarterdeck/shared/resource/define.ts'
 import { linkedIds } from '@quarterdeck/shared/resource/field.ts'
+import { persona } from '@quarterdeck/shared/resources/content/persona.ts'
+import { nurtureTask as nurtureTaskList } from '@quarterdeck/shared/resources/publish/nurtureTask.ts'
 import { mayDo } from '../../../http/handler.ts'
 import { and, eq, sql } from '../../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared } from '../../../platform/schema/prepared.ts'
@@ -9,7 +11,7 @@ import type { Sql } from '../../../platform/store/store.ts'
 import type { ActionHandler, TakenAction } from '../../../resources/actions/index.ts'
 import { editEntries } from '../../../resources/mutations/auditEntries.ts'
 import type { StoredRow } from '../../../resources/stored.ts'
-import type { Table } from '../../../resources/table.ts'
+import type { Table, Tables } from '../../../resources/table.ts'
 import { assignRow } from '../../../resources/visibility/assign.ts'
 import { readable } from '../../../resources/visibility/readable.ts'
 import { applyChanges } from '../../../resources/write/applyChanges.ts'
@@ -20,8 +22,8 @@ import { idsToChange } from '../../../resources/write/visibleRows.ts'
  * `assign` of accounts, where it is wanted with their personas and open tasks (matrix-screens.md §5.3): as far as the caller may assign
  * those, too. A task goes along once all of its accounts are the other user's; one that is about accounts of somebody else stays.
  */
-export function assignAlong(tables: ReadonlyMap<string, Table>): ActionHandler {
-  const [personas, tasks] = [tables.get('persona')!, tables.get('nurture-task')!]
+export function assignAlong(tables: Tables): ActionHandler {
+  const [personas, tasks] = [tables.of(persona), tables.of(nurtureTaskList)]
   return async (tx, row, taken) => {
     const own = await assignRow(tx, row, taken)
     if (taken.form.along !== 1) return own

@@ -1,6 +1,7 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { writableFields } from '@quarterdeck/shared/resource/define.ts'
 import { linkedIds } from '@quarterdeck/shared/resource/field.ts'
+import { account as accountList } from '@quarterdeck/shared/resources/fleet/account.ts'
 import { nurtureTask } from '@quarterdeck/shared/resources/publish/nurtureTask.ts'
 import { nurtureSlotMachine } from '@quarterdeck/shared/states/nurtureSlot.ts'
 import { nurtureTaskMachine } from '@quarterdeck/shared/states/nurtureTask.ts'
@@ -88,7 +89,7 @@ async function seenByBoth(
     tx,
     accounts.map((account) => ({ task, account })),
   )
-  const seen = await visibleIds(tx, deps.resources.tables.get('account')!, accounts, actor)
+  const seen = await visibleIds(tx, deps.resources.tables.of(accountList), accounts, actor)
   return accounts.filter((id) => seen.has(id) && !checkAccess(task, id))
 }
 
@@ -134,7 +135,7 @@ function refuseOver({ context }: NurtureDeps, row: StoredRow, { at }: ChangeCall
 function copyAction({ resources }: NurtureDeps): ActionHandler {
   const copied = writableFields(nurtureTask, 'add').map(([name]) => name)
   return async (tx, row, { call }) => {
-    const table = resources.tables.get('nurture-task')!
+    const table = resources.tables.of(nurtureTask)
     const values: Stored = Object.fromEntries(copied.map((name) => [name, row[name] ?? null]))
     const { added } = await applyChanges(tx, table, { add: [values] }, call)
     const reply = { added: 1, same: 0, removed: 0, ids: added.map(({ id }) => id), batch: null }

@@ -2,6 +2,7 @@ import type { Endpoint, QueryOf } from '@quarterdeck/shared/contracts/endpoint.t
 import type { PublishCalendar, publishCalendar } from '@quarterdeck/shared/contracts/publishing.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { linkedIds } from '@quarterdeck/shared/resource/field.ts'
+import { publication } from '@quarterdeck/shared/resources/publish/publication.ts'
 import { addDays, daysBetween, offsetsIn, startOfDay } from '@quarterdeck/shared/values/publishTimes.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { CallInput } from '../../../http/handler.ts'
@@ -38,7 +39,7 @@ export async function readCalendar(
     account: Number(query.account),
     persona: Number(query.persona),
     status: statusesIn(query.status ?? ''),
-    seen: readableIn(resources.tables.get('publication')!, actor, 'publication'),
+    seen: readableIn(resources.tables.of(publication), actor, 'publication'),
   }
   const entries = await selectEntries(filter, { now, most: mostEntries }).all(read)
   const more = entries.length < mostEntries ? 0 : Number((await countPlanned(filter).get(read))!.n) - entries.length

@@ -32,7 +32,7 @@ export async function readChain(deps: PublishingDeps, { query: { id }, actor, t 
   const { context, resources, runs } = deps
   const call: ListCall = { readContext: readContextOf(context, actor), t }
   const { read } = context.store
-  const row = (await readOne(resources.tables.get('publication')!, read, id, call)) as Shown
+  const row = (await readOne(resources.tables.of(list), read, id, call)) as Shown
   const lanes = publicationLanes.map(({ code }) => code)
   const told = await runs.tell({ taskId: id, lanes }, runViewerOf(resources, { actor, t }))
   const authority = row.account === null ? [] : await authorityOf(deps, Number(row.account), call)

@@ -2,7 +2,7 @@ import type { ParsedBody } from '@quarterdeck/shared/contracts/endpoint.ts'
 import type { ReleaseDraft, saveDraft as saveDraftCall } from '@quarterdeck/shared/contracts/publishing.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { linkedIds } from '@quarterdeck/shared/resource/field.ts'
-import { publicationSources } from '@quarterdeck/shared/resources/publish/release.ts'
+import { publicationSources, release } from '@quarterdeck/shared/resources/publish/release.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { Actor } from '../../../http/handler.ts'
 import { systemSettings } from '../../../platform/settings.ts'
@@ -17,7 +17,7 @@ import { type Release, readDrafts, readRelease } from './store/releases.ts'
 /** Drafts are releases that nobody but their writer has: asked for by their own calls alone. */
 export function createDrafts({ context, resources }: Pick<PublishingDeps, 'context' | 'resources'>) {
   const { store, settings, fileAddresses } = context
-  const table = () => resources.tables.get('release')!
+  const table = () => resources.tables.of(release)
   const told = ({ id, name, update_time }: Release) => ({
     id,
     revision: update_time ?? 0,

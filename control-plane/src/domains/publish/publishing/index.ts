@@ -1,5 +1,6 @@
 import * as contract from '@quarterdeck/shared/contracts/publishing.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { publication } from '@quarterdeck/shared/resources/publish/publication.ts'
 import type { Actor } from '../../../http/handler.ts'
 import { reportPage } from '../../../resources/output/reportPage.ts'
 import { libraries } from '../../content/libraries/index.ts'
@@ -80,7 +81,7 @@ export const publishing = defineDomain({
       const ids = (await readWaitingWith.all(tx, { snapshot })).map(({ id }) => id)
       if (ids.length > 0) await assess(deps, tx, ids, context.now(), said)
     })
-    libraries.uses.register(countUses(resources.tables.get('publication')!))
+    libraries.uses.register(countUses(resources.tables.of(publication)))
     resources.extend('account', { actions: { 'check-login': checkLoginAction(runs), 'clear-seen': clearSeen } })
     resources.extend('publication', {
       actions: publicationActions(deps, followed.settle),

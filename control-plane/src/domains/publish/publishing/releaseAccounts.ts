@@ -4,6 +4,7 @@ import type {
   ReleaseAccounts,
 } from '@quarterdeck/shared/contracts/publishing.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import { account as accountList } from '@quarterdeck/shared/resources/fleet/account.ts'
 import { mostContents } from '@quarterdeck/shared/values/releaseLimits.ts'
 import type { z } from 'zod'
 import type { AccessScope } from '../../../http/handler.ts'
@@ -25,7 +26,7 @@ export async function releaseAccounts(
   { actor, t }: { actor: AccessScope; t: Translate },
 ): Promise<ReleaseAccounts> {
   const { read } = context.store
-  const seen = readableIn(resources.tables.get('account')!, actor, 'account')
+  const seen = readableIn(resources.tables.of(accountList), actor, 'account')
   const now = context.now()
   const judge = await accountJudge(read, now)
   // Of all that match as much as it takes to judge and count them; everything else of those that are shown.

@@ -1,6 +1,7 @@
 import * as contract from '@quarterdeck/shared/contracts/ingest.ts'
 import { type IngestReply, sendIngest } from '@quarterdeck/shared/contracts/ingest.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { account } from '@quarterdeck/shared/resources/fleet/account.ts'
 import type { Actor, Router } from '../../../http/handler.ts'
 import { wordsOf } from '../../../http/refusal.ts'
 import { auditMessage } from '../../../platform/audit/auditMessages.ts'
@@ -8,7 +9,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Sum } from '../../../platform/schema/sums.ts'
 import { systemSettings } from '../../../platform/settings.ts'
 import { StoreError } from '../../../platform/store/storeError.ts'
-import type { Table } from '../../../resources/table.ts'
+import type { Tables } from '../../../resources/table.ts'
 import { defineDomain, type Service } from '../../defineDomain.ts'
 import { type Runs, runs } from '../../work/runs/index.ts'
 import { ingestKindsOf, type LineKind } from './kind.ts'
@@ -31,7 +32,7 @@ export const ingest = defineDomain({
 export function startIngest(
   context: Context,
   router: Router,
-  { tables, sums, reports }: { tables: ReadonlyMap<string, Table>; sums: readonly Sum[]; reports: Runs['reports'] },
+  { tables, sums, reports }: { tables: Tables; sums: readonly Sum[]; reports: Runs['reports'] },
 ): Service {
   const { store, settings, audit, now } = context
   const kinds = ingestKindsOf(tables)
@@ -48,7 +49,7 @@ export function startIngest(
     try {
       await receive(kind, stream ?? new Blob([]).stream(), reply, {
         write: report
-          ? reportWriter(report, { reports, accounts: tables.get('account')!, actor })
+          ? reportWriter(report, { reports, accounts: tables.of(account), actor })
           : (writers.get(query.kind) as ChunkWriter),
         transaction: (work) => store.write(work),
         zone: settings.get(systemSettings.zone),

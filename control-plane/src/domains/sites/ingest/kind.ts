@@ -1,5 +1,5 @@
 import type { Field } from '@quarterdeck/shared/resource/field.ts'
-import type { Table } from '../../../resources/table.ts'
+import type { Table, Tables } from '../../../resources/table.ts'
 
 /** What lines of a kind look like. */
 export interface LineKind {
@@ -23,7 +23,7 @@ export interface IngestKind extends LineKind {
   table: Table
 }
 
-export function ingestKindsOf(tables: ReadonlyMap<string, Table>): Map<string, IngestKind> {
+export function ingestKindsOf(tables: Tables): Map<string, IngestKind> {
   const kinds = new Map<string, IngestKind>()
   for (const table of tables.values()) {
     const { ingest, fields } = table.resource

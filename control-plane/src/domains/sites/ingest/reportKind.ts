@@ -8,7 +8,7 @@ import { isAmong, type Params, prepared } from '../../../platform/schema/prepare
 import { account, platform } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { IngestRow } from '../../../resources/hooks.ts'
-import type { Table } from '../../../resources/table.ts'
+import type { Table, Tables } from '../../../resources/table.ts'
 import { visibleIds } from '../../../resources/visibility/visibleIds.ts'
 import type { Runs } from '../../work/runs/index.ts'
 import type { LineKind } from './kind.ts'
@@ -57,7 +57,7 @@ const lines: { [K in ReportKind]: Lines<K> } = {
   },
 }
 
-export function reportKindsOf(tables: ReadonlyMap<string, Table>): Map<string, ReportLineKind> {
+export function reportKindsOf(tables: Tables): Map<string, ReportLineKind> {
   const kinds = new Map<string, ReportLineKind>()
   for (const { resource } of tables.values()) {
     if (!resource.reported || resource.view) continue

@@ -1,4 +1,5 @@
 import * as contract from '@quarterdeck/shared/contracts/siteChecks.ts'
+import { site } from '@quarterdeck/shared/resources/site/site.ts'
 import type { Router } from '../../../http/handler.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Running } from '../../../platform/running.ts'
@@ -25,7 +26,7 @@ export const siteChecks = defineDomain({
   needs: { jobs },
   contracts: [contract],
   start: ({ context, router, resources }, { jobs }, options: Omit<SiteCheckOptions, 'jobs' | 'sites'>) =>
-    startSiteChecks(context, router, { jobs, sites: resources.tables.get('site')!, ...options }),
+    startSiteChecks(context, router, { jobs, sites: resources.tables.of(site), ...options }),
 })
 
 export interface SiteCheckOptions {

@@ -10,7 +10,7 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Router } from '../../../http/handler.ts'
 import type { Context } from '../../../platform/context.ts'
-import type { Table } from '../../../resources/table.ts'
+import type { Tables } from '../../../resources/table.ts'
 import { readContextOf } from '../../../resources/visibility/readContext.ts'
 import { defineDomain } from '../../defineDomain.ts'
 import { readAccessSums, readServers, readSiteNames } from './access.ts'
@@ -27,7 +27,7 @@ export const siteStatistics = defineDomain({
 })
 
 /** Numbers beside the lists of the site cluster (site-cluster.md §2.1, §2.6, §2.7). */
-export function serveSiteStatistics(context: Context, router: Router, tables: ReadonlyMap<string, Table>): void {
+export function serveSiteStatistics(context: Context, router: Router, tables: Tables): void {
   const { read } = context.store
 
   router.serve(articleOptions, async ({ query }) => {

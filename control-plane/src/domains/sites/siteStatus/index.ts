@@ -11,7 +11,7 @@ import { systemSettings } from '../../../platform/settings.ts'
 import type { CellValue } from '../../../platform/spreadsheet/messages.ts'
 import { writeSpreadsheet } from '../../../platform/spreadsheet/writeSpreadsheet.ts'
 import { exportLimit, spreadsheetType } from '../../../resources/output/exportRows.ts'
-import type { Table } from '../../../resources/table.ts'
+import type { Table, Tables } from '../../../resources/table.ts'
 import { readContextOf } from '../../../resources/visibility/readContext.ts'
 import { defineDomain } from '../../defineDomain.ts'
 import { readDomains, readIps } from './aggregate.ts'
@@ -24,7 +24,7 @@ export const siteStatus = defineDomain({
 })
 
 /** Monitored sites by real IP, beside the list of the latest checks (site-cluster.md §2.9). */
-export function serveSiteStatus(context: Context, router: Router, tables: ReadonlyMap<string, Table>): void {
+export function serveSiteStatus(context: Context, router: Router, tables: Tables): void {
   const { store, settings, now } = context
   const { read } = store
   const found = tables.get('site-check')

@@ -1,4 +1,5 @@
 import * as contract from '@quarterdeck/shared/contracts/alerts.ts'
+import { alertEvent } from '@quarterdeck/shared/resources/site/alertEvent.ts'
 import type { Router } from '../../../http/handler.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Running } from '../../../platform/running.ts'
@@ -35,7 +36,7 @@ export const alerts = defineDomain({
   extend: { 'alert-rule': alertRuleHooks },
   async start({ context, router, resources }, _needs, options: AlertOptions) {
     await seedFirstRules(context)
-    return startAlerts(context, router, resources.tables.get('alert-event')!, options)
+    return startAlerts(context, router, resources.tables.of(alertEvent), options)
   },
 })
 

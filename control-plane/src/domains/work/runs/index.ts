@@ -3,6 +3,7 @@ import type { RunDetails, WhyRun } from '@quarterdeck/shared/contracts/run.ts'
 import * as runFileContract from '@quarterdeck/shared/contracts/runFile.ts'
 import * as verifyTasks from '@quarterdeck/shared/contracts/verifyTask.ts'
 import type { LeaseRef, Offer } from '@quarterdeck/shared/protocol/agent.ts'
+import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import { type AgentLink, createAgentLink } from '../../../hub/agentLink.ts'
 import type { Context } from '../../../platform/context.ts'
@@ -127,7 +128,7 @@ export const runs = defineDomain({
     sockets.accept('/api/agent/link', agents)
     phoneLeases.notifyAgentsBy(agents.send)
     serveEvidence(router, context, agents)
-    const phones = resources.tables.get('phone')!
+    const phones = resources.tables.of(phone)
     const runs = await createRuns(context, agents, { phoneLeases, phones })
     serveRunFiles(router, context, agents, runs.ownerOf)
     resources.extend('user-group', { actions: haltActions(runs.halt, 'group') })

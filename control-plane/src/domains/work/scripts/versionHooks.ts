@@ -1,6 +1,8 @@
 import { checkScript } from '@quarterdeck/shared/contracts/checkScript.ts'
 import { scriptPurposes } from '@quarterdeck/shared/contracts/scriptMeta.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { phone as phoneList } from '@quarterdeck/shared/resources/fleet/phone.ts'
+import { script as scriptList } from '@quarterdeck/shared/resources/fleet/script.ts'
 import type { AccessScope } from '../../../http/handler.ts'
 import { and, eq, max } from '../../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared } from '../../../platform/schema/prepared.ts'
@@ -10,7 +12,7 @@ import type { ActionHandler } from '../../../resources/actions/handler.ts'
 import type { ResourceHooks } from '../../../resources/hooks.ts'
 import { editEntries } from '../../../resources/mutations/auditEntries.ts'
 import type { Stored } from '../../../resources/stored.ts'
-import type { Table } from '../../../resources/table.ts'
+import type { Table, Tables } from '../../../resources/table.ts'
 import { usableIds } from '../../../resources/visibility/usableIds.ts'
 import { applyChanges } from '../../../resources/write/applyChanges.ts'
 import { inWords } from '../runs/index.ts'
@@ -20,8 +22,8 @@ import { hashOf, refuseWrong, scriptRefusal } from './sourceOf.ts'
 const same = ['name', 'platform', 'app', 'purpose'] as const
 
 /** Versions that are uploaded beside the one that runs, and which of them phones get. */
-export function versionHooks(tables: ReadonlyMap<string, Table>): ResourceHooks {
-  const [scripts, phones] = [tables.get('script')!, tables.get('phone')!]
+export function versionHooks(tables: Tables): ResourceHooks {
+  const [scripts, phones] = [tables.of(scriptList), tables.of(phoneList)]
   const rollOut: ActionHandler = async (tx, row, { call }) => {
     const edit = [{ id: Number(row.script), values: { source: row.source, note: row.note } as Stored }]
     await applyChanges(tx, scripts, { edit, entries: editEntries(scripts, call) }, call)

@@ -1,3 +1,5 @@
+import { host as hostList } from '@quarterdeck/shared/resources/fleet/host.ts'
+import { phone as phoneList } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
 import type { AccessScope } from '../../../../http/handler.ts'
 import { nameOf } from '../../../../platform/schema/nameOf.ts'
@@ -5,7 +7,7 @@ import * as lists from '../../../../platform/schema/tables.gen.ts'
 import { appBuild, phone, platform } from '../../../../platform/schema/tables.gen.ts'
 import type { Statement } from '../../../../platform/store/store.ts'
 import type { ResourceHooks } from '../../../../resources/hooks.ts'
-import type { Table } from '../../../../resources/table.ts'
+import type { Table, Tables } from '../../../../resources/table.ts'
 import { readable } from '../../../../resources/visibility/readable.ts'
 
 /** What a row of such a list is of, and what it tells beside the version. */
@@ -24,14 +26,14 @@ const versionsOfPhones: Shape = {
 }
 
 /** Which versions of which apps, and of Android, are on how many of the phones that somebody sees. */
-export function versionHooks(tables: ReadonlyMap<string, Table>): ResourceHooks {
-  const [phones, hosts] = [tables.get('phone')!, tables.get('host')!]
+export function versionHooks(tables: Tables): ResourceHooks {
+  const [phones, hosts] = [tables.of(phoneList), tables.of(hostList)]
   return { query: ({ accessScope }) => versionsSeenBy({ phones, hosts }, accessScope, versions) }
 }
 
 /** The same phone by phone. */
-export function phoneVersionHooks(tables: ReadonlyMap<string, Table>): ResourceHooks {
-  const [phones, hosts] = [tables.get('phone')!, tables.get('host')!]
+export function phoneVersionHooks(tables: Tables): ResourceHooks {
+  const [phones, hosts] = [tables.of(phoneList), tables.of(hostList)]
   return { query: ({ accessScope }) => versionsSeenBy({ phones, hosts }, accessScope, versionsOfPhones) }
 }
 

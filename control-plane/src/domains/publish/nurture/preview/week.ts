@@ -2,6 +2,7 @@ import type { Endpoint, ParsedQuery } from '@quarterdeck/shared/contracts/endpoi
 import type { NurtureDays, NurtureWeek, nurtureDays, nurtureWeek } from '@quarterdeck/shared/contracts/nurture.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { linkedIds } from '@quarterdeck/shared/resource/field.ts'
+import { account as accountList } from '@quarterdeck/shared/resources/fleet/account.ts'
 import { startsUntil } from '@quarterdeck/shared/values/nurtureStarts.ts'
 import { nurturePlan } from '@quarterdeck/shared/values/nurtureTask.ts'
 import { addDays, daysBetween, startOfDay } from '@quarterdeck/shared/values/publishTimes.ts'
@@ -82,7 +83,7 @@ async function collect(
   const length = daysBetween(query.from, query.to) + 1
   if (length < 1 || length > mostDays) throw new AppError('calendar_range', { max: mostDays })
   const [from, until] = [startOfDay(query.from, zone), startOfDay(addDays(query.to, 1), zone)]
-  const seen = readableIn(resources.tables.get('account')!, actor, 'account')
+  const seen = readableIn(resources.tables.of(accountList), actor, 'account')
   const slots = await selectSlots({ ...query, from, until, seen }).all(read)
   const open = (await readOpenTasks.all(read)).filter(({ id }) => query.task === 0 || id === query.task)
   const told = await readTasks.all(read, { ids: [...new Set(slots.map(({ task }) => task))] })

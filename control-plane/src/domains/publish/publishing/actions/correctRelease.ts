@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { correctionRequest } from '@quarterdeck/shared/contracts/publishing.ts'
 import { linkedIds } from '@quarterdeck/shared/resource/field.ts'
-import { publicationSources } from '@quarterdeck/shared/resources/publish/release.ts'
+import { publicationSources, release } from '@quarterdeck/shared/resources/publish/release.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import { copyFiles } from '../../../../resources/files/copyFiles.ts'
 import { applyChanges } from '../../../../resources/write/applyChanges.ts'
@@ -52,6 +52,6 @@ export async function correctRelease(
     publisher: actor.username,
     request_id,
   }
-  const { added } = await applyChanges(tx, resources.tables.get('release')!, { add: [values] }, call)
+  const { added } = await applyChanges(tx, resources.tables.of(release), { add: [values] }, call)
   return added[0]!.id
 }

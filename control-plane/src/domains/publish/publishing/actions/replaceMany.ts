@@ -1,5 +1,6 @@
 import type { TextReplacement } from '@quarterdeck/shared/contracts/publishing.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { publication } from '@quarterdeck/shared/resources/publish/publication.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import type {
   Batch,
@@ -44,7 +45,7 @@ export function replacing({ find, replacement, titles }: Replacement): (said: Sa
  */
 export function replaceTarget(deps: PublishingDeps): ImportTarget {
   const { resources, context } = deps
-  const table = () => resources.tables.get('publication')!
+  const table = () => resources.tables.of(publication)
   const write = async (
     tx: Sql,
     rows: readonly (ListedText & { id: number })[],

@@ -1,4 +1,5 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { publication } from '@quarterdeck/shared/resources/publish/publication.ts'
 import type { PublicationSource } from '@quarterdeck/shared/resources/publish/release.ts'
 import { filesOn } from '@quarterdeck/shared/values/cropFrame.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
@@ -34,7 +35,7 @@ export async function addPublications(
   rows: readonly NewPublication[],
   call: ChangeCall,
 ): Promise<number[]> {
-  const table = deps.resources.tables.get('publication')!
+  const table = deps.resources.tables.of(publication)
   const add: Stored[] = []
   for (const row of rows) add.push(await rowOf(tx, row, call))
   const { added } = await applyChanges(tx, table, { add }, call)

@@ -1,6 +1,10 @@
 import type { ParsedOrder } from '@quarterdeck/shared/contracts/publishing.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
-import { type PublicationSource, publicationSources } from '@quarterdeck/shared/resources/publish/release.ts'
+import {
+  type PublicationSource,
+  publicationSources,
+  release as releaseList,
+} from '@quarterdeck/shared/resources/publish/release.ts'
 import { and, asc, desc, eq, lt, ne } from '../../../../platform/schema/drizzle.ts'
 import { type Params, prepared } from '../../../../platform/schema/prepared.ts'
 import { publication, release } from '../../../../platform/schema/tables.gen.ts'
@@ -57,7 +61,7 @@ export async function saveRelease(
   { contents, accounts }: ReadOrder,
   call: ChangeCall,
 ): Promise<number> {
-  const table = resources.tables.get('release')!
+  const table = resources.tables.of(releaseList)
   const zone = call.context.settings.get(systemSettings.zone)
   const values: Stored = {
     ...contentOf(order),

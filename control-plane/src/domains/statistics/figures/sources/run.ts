@@ -1,3 +1,4 @@
+import { phone as phoneList } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { runMachine } from '@quarterdeck/shared/states/run.ts'
 import { runStatistics } from '@quarterdeck/shared/statistics/runStatistics.ts'
 import type { AccessScope } from '../../../../http/handler.ts'
@@ -40,6 +41,6 @@ export const runSource: Source = {
 }
 
 function seenByPhone({ tables }: Resources, accessScope: AccessScope): Test | undefined {
-  const seen = readable(tables.get('phone')!, accessScope, 'p')
+  const seen = readable(tables.of(phoneList), accessScope, 'p')
   return seen && { sql: `t.phone_id IN (SELECT p.id FROM ${nameOf(phone)} p WHERE ${seen.sql})`, params: seen.params }
 }

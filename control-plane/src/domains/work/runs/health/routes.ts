@@ -1,5 +1,6 @@
 import { verifyTaskCounts, verifyTaskPicture } from '@quarterdeck/shared/contracts/verifyTask.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { verifyTask } from '@quarterdeck/shared/resources/fleet/verifyTask.ts'
 import type { Router } from '../../../../http/handler.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { Resources } from '../../../../resources/index.ts'
@@ -18,7 +19,7 @@ export function serveVerifyTasks(
     return { name: `verify-task-${query.id}.png`, type: 'image/png', bytes }
   })
   router.serve(verifyTaskCounts, async ({ actor }) => {
-    const causes = await countWaiting(context.store.read, resources.tables.get('verify-task')!, actor)
+    const causes = await countWaiting(context.store.read, resources.tables.of(verifyTask), actor)
     return { data: { waiting: causes.reduce((sum, one) => sum + one.waiting, 0), causes } }
   })
 }
