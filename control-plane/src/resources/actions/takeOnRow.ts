@@ -40,7 +40,9 @@ export async function takeOnRow(
   const values = given ?? {}
   const isSet = Object.keys(values).length > 0
   if (moves) await move(tx, rule, moves, row, { call, isAlone: !isSet })
-  const { edited } = isSet ? await applyChanges(tx, table, { edit: [{ id, values }] }, call) : { edited: [] }
+  const { edited } = isSet
+    ? await applyChanges(tx, table, { edit: [{ id, values }], isFound: true }, call)
+    : { edited: [] }
   const changes = { ...(moves && { [moves.stateful.column]: moves.code }), ...edited[0]?.changes }
   // Values that stand there already; without any the handler has done what it does elsewhere.
   if (isSet && Object.keys(changes).length === 0) return 'same'

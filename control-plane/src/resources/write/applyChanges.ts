@@ -9,7 +9,7 @@ import { refuseChangedMeanwhile } from './changedMeanwhile.ts'
 import type { Applied, Changes } from './changes.ts'
 import { refuseOthersFields, refuseWithoutCode } from './fieldKeys.ts'
 import { planChanges } from './planChanges.ts'
-import { namedAnew, refuseDangling, refuseInUse } from './references.ts'
+import { namedAnew, refuseDangling, refuseInUse, withAnyRow } from './references.ts'
 import { refuseStates } from './states.ts'
 import { visibleRows } from './visibleRows.ts'
 import { addByRules, editByRules, removeByRules } from './writeByRules.ts'
@@ -40,7 +40,7 @@ export async function applyChanges<F extends Fields>(
   // What is put back may name what its maker does not see any more.
   const accessScope = plan.isRestored ? seesAll : call.actor
   const named = plan.edit.map(({ before, changes }) => namedAnew(table, changes, before))
-  await refuseDangling(tx, table, [...named, ...plan.add], accessScope)
+  await refuseDangling(tx, changes.isFound ? withAnyRow(table) : table, [...named, ...plan.add], accessScope)
   await refuseFiles(tx, table, plan, call)
   await refuseInUse(tx, table, plan.remove)
   // The rules on what comes next see what went before as done.

@@ -21,6 +21,8 @@ export interface Changes<F extends Fields = Fields> {
    * whatever a rule would add. A rule may refuse all the same.
    */
   isRestored?: boolean
+  /** A rule has found what it names, or an own form has been checked: which rows the fields offer to people is not asked. */
+  isFound?: boolean
   /** Looks at each row that is edited or goes, as it stands; throws where that is not what the change rests on. */
   check?(row: StoredRow): void
   /** What the audit log says of it; nothing where it is part of a batch that has an entry of its own. */

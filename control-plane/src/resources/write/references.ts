@@ -4,7 +4,7 @@ import { linkedIds } from '@quarterdeck/shared/resource/field.ts'
 import type { AccessScope } from '../../http/handler.ts'
 import type { Sql, Value } from '../../platform/store/store.ts'
 import type { Stored, StoredRow } from '../stored.ts'
-import type { Table } from '../table.ts'
+import type { Reference, Table } from '../table.ts'
 import { reachable } from '../visibility/reachable.ts'
 import { readable } from '../visibility/readable.ts'
 import { refuseProblems } from './problems.ts'
@@ -18,6 +18,12 @@ export async function refuseDangling(
   accessScope: AccessScope,
 ): Promise<void> {
   if (namesOthers(table)) refuseProblems((await danglingOf(sql, table, rows, accessScope)).flat())
+}
+
+/** The list as if its references and links offered every row that is seen. */
+export function withAnyRow(table: Table): Table {
+  const any = <R extends Reference>(one: R): R => ({ ...one, where: [] })
+  return { ...table, references: table.references.map(any), links: table.links.map(any) }
 }
 
 /** May its rows name rows of other lists? */

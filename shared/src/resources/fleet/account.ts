@@ -72,8 +72,7 @@ export const account = defineResource({
     },
     subsystem: { kind: 'integer', min: 0, max: 999, default: 0 },
     group: { kind: 'reference', to: 'account-group', label: 'path', width: 160 },
-    // Also those that wait for their approval, as many are linked at once.
-    personas: { ...personas, where: {}, required: false, width: 160 },
+    personas: { ...personas, required: false, width: 160 },
     // Somebody has unlinked a persona by hand: many are not linked at once again.
     unbound_by_hand: { kind: 'flag', computed: true, hidden: true },
     tags: tagsField,

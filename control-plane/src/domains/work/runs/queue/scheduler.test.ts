@@ -164,13 +164,14 @@ describe('the scheduler', () => {
 test('ten phones and 100,000 queued runs cost a look about what ten queued runs cost', async () => {
   fleet = await createFleet(10)
   const scheduler = createScheduler(fleet.deps)
-  // The quickest of several: what else the machine does must not count.
+  // Of this process's own time, the quickest of several: what else the machine does must not count.
+  const ownMs = () => process.cpuUsage().user / 1000
   const lookMs = async () => {
     const times: number[] = []
     for (let n = 0; n < 15; n++) {
-      const before = performance.now()
+      const before = ownMs()
       await scheduler.look()
-      times.push(performance.now() - before)
+      times.push(ownMs() - before)
       await finishAll()
     }
     return Math.min(...times)
