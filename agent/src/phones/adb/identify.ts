@@ -1,5 +1,6 @@
 import { answerLines } from '../answers/answerLines.ts'
 import { wordOf } from '../answers/plausible.ts'
+import { refusalIn } from '../answers/refusalIn.ts'
 import type { AdbShell } from './adbShell.ts'
 
 export interface Identity {
@@ -27,5 +28,6 @@ const bootId = /^[\da-f]{8}-[\da-f-]{27}$/i
 
 /** As it can be typed: blanks at its ends and several in a row are of no use to anybody. */
 function serialOf(said: string): string {
+  if (refusalIn(said) !== undefined) return ''
   return wordOf(said).replace(/\s+/g, ' ').slice(0, 100).trim()
 }

@@ -15,14 +15,14 @@ const unknown: Battery = { level: -1, temperature: -273, charging: false }
 export function parseBattery(text: string): Battery {
   const said = (name: string) => new RegExp(`^[ \\t]*${name}:[ \\t]*(\\S+)`, 'mi').exec(text)?.[1]
   const number = (name: string) =>
-    measured(said(name), { least: Number.MIN_SAFE_INTEGER, most: Number.MAX_SAFE_INTEGER })
+    measured(whole(said(name)), { least: Number.MIN_SAFE_INTEGER, most: Number.MAX_SAFE_INTEGER })
   // A box on a cable, or a phone whose battery somebody took out: its service says zeros.
   const isNone = said('present') === 'false' || ['level', 'voltage', 'temperature'].every((name) => number(name) === 0)
   if (isNone) return unknown
   const level = number('level')
   const scale = number('scale') ?? 100
   const share = level === undefined || scale <= 0 ? undefined : measured((level * 100) / scale, ranges.percent)
-  const tenths = said('temperature') === '-1' ? undefined : measured(said('temperature'), ranges.tenthsOfHeat)
+  const tenths = said('temperature') === '-1' ? undefined : measured(whole(said('temperature')), ranges.tenthsOfHeat)
   const status = number('status')
   return {
     level: share === undefined ? unknown.level : Math.round(share),
@@ -30,4 +30,9 @@ export function parseBattery(text: string): Battery {
     // BatteryManager: 2 charging, 3 discharging, 4 not charging, 5 full.
     charging: status === 2 || status === 5,
   }
+}
+
+/** Android says whole numbers: what has a point is of another unit, and nobody knows of which. */
+function whole(said: string | undefined): string | undefined {
+  return said?.includes('.') ? undefined : said
 }

@@ -56,7 +56,8 @@ function lastOf(lines: readonly string[], name: string): Focus | undefined {
 }
 
 /** `Application Not Responding: app.shelf` names the app that it lies upon. */
-const dialogs = /^(?:Application Not Responding|Application Error|AppErrors?|AppNotResponding|Strict Mode Violation)\b/i
+const dialogs =
+  /^(?:Application Not Responding|Application Error|AppErrors?|AppNotResponding|Strict Mode Violation|Waiting For Debugger)\b/i
 
 function isOfDialog(title: string): boolean {
   return dialogs.test(title)

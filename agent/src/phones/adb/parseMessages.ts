@@ -10,7 +10,7 @@ export function startProblem(output: string): string | undefined {
 }
 
 const problem =
-  /^(?:Error:|Error type|Security exception:|[\w.$]*(?:Exception|Error):|Exception occurred|cmd: |Failure |Can't find service|Aborted|Killed|Bad |\/system\/bin\/\w+:)|Broken pipe/
+  /^(?:Error:|Error type|Error while |Security exception:|Permission [Dd]enial|[\w.$]*(?:Exception|Error):|Exception occurred|cmd: |Failure |Failed |Can't find service|Unknown |Aborted|Killed|Bad |\/system\/bin\/\w+:)|Broken pipe/
 
 /** Android warns of an activity that it did not start; where it is there already, all is well. */
 function isNotDone(line: string): boolean {
@@ -37,12 +37,11 @@ export function isRestless(output: string): boolean {
 const pngEnd = Buffer.from('0000000049454e44ae426082', 'hex')
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** The PNG of `screencap -p`; phones with several displays print warnings before it, others behind it. */
+/** The PNG of `screencap -p`; phones with several displays print warnings before it, others behind it. One that is cut off is none. */
 export function pngOf(output: Buffer): Buffer | undefined {
   const start = output.indexOf(pngStart)
-  if (start < 0) return undefined
   const end = output.lastIndexOf(pngEnd)
-  return output.subarray(start, end < start ? output.length : end + pngEnd.length)
+  return start < 0 || end < start ? undefined : output.subarray(start, end + pngEnd.length)
 }
 
 /** What a phone says instead of a picture; undefined where it says nothing that can be read. */

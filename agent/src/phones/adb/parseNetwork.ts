@@ -9,7 +9,7 @@ export function parseNetwork(addresses: string, httpProxy: string): Network {
     name: name!,
     ip: ip!,
   }))
-  const own = ways.filter(({ name, ip }) => name !== 'lo' && !isTunnel(name) && isItsOwn(ip))
+  const own = ways.filter(({ name, ip }) => name !== 'lo' && !isTunnel(name) && !isGiven(name, ip) && isItsOwn(ip))
   const ip = (own.find(({ name }) => name.startsWith('wlan')) ?? own[0])?.ip ?? ''
   return {
     ip,
@@ -37,6 +37,14 @@ function isItsOwn(ip: string): boolean {
   if ([a, b, c, d].some((part) => part > 255) || a === 0 || a === 127 || a >= 224) return false
   if (a === 169 && b === 254) return false
   return !(a === 192 && b === 0 && c === 0 && d < 8)
+}
+
+/** What a phone gives to others, as a hotspot, by cable or Bluetooth: Android takes the same address on all of them. */
+function isGiven(name: string, ip: string): boolean {
+  return (
+    /^(?:ap|swlan|softap|rndis|usb|ncm|bt-pan|p2p|dummy|ifb)/.test(name) ||
+    /^192\.168\.(?:42\.129|(?:43|44|49)\.1)$/.test(ip)
+  )
 }
 
 /** V2ray and its like are VPN apps: their traffic goes through a tunnel. */

@@ -6,7 +6,9 @@ export interface Storage {
 
 /** `df <folder>`: blocks of a kilobyte (toybox), or sizes such as `3G` and `787M` (Android 5 and older). */
 export function parseStorage(text: string): Storage {
-  const [, size, , free] = /^\S+\s+([\d.]+[KMGT]?)\s+([\d.]+[KMGT]?)\s+([\d.]+[KMGT]?)\s+\d+/m.exec(text) ?? []
+  // The name of a file system that is long stands in a line of its own.
+  const line = text.replace(/^(\S+)\r?\n[ \t]+(?=\d+[ \t]+\d+[ \t]+\d+[ \t]+\d+%)/m, '$1 ')
+  const [, size, , free] = /^\S+\s+([\d.]+[KMGT]?)\s+([\d.]+[KMGT]?)\s+([\d.]+[KMGT]?)\s+\d+/m.exec(line) ?? []
   const storage = { free: bytesOf(free), total: bytesOf(size) }
   // What a file system that is not there says of itself.
   return storage.total > 0 && storage.free <= storage.total && Number.isSafeInteger(storage.total)

@@ -15,8 +15,8 @@ const full = 0x400
 const system = 0x800
 /** Huawei and Honor mark their clones with a flag of their own, and as full users. */
 const huaweiClone = 0x4000000
-/** Cloned apps of Xiaomi (XSpace), OPPO (MultiApp) and vivo, and of Huawei, whatever their flags say. */
-const clonedApps: ReadonlySet<number> = new Set([999, 128])
+/** Cloned apps of Xiaomi (XSpace), OPPO (MultiApp) and vivo, of Huawei, and of Lenovo and Motorola, whatever their flags say. */
+const isOfClones = (user: number) => user === 999 || user === 128 || (user >= 900 && user <= 910)
 
 /** `am get-current-user`: a number in the last line, below whatever else the phone had to say. */
 export function parseCurrentUser(text: string): number | undefined {
@@ -32,7 +32,7 @@ export function parseUsers(text: string): AndroidUser[] {
   }))
   const saysFull = found.some(({ flags }) => (flags & full) !== 0)
   return found.map(({ user, name, flags }) => {
-    const isClone = clonedApps.has(user) || (flags & (profileFlags | huaweiClone)) !== 0
+    const isClone = isOfClones(user) || (flags & (profileFlags | huaweiClone)) !== 0
     return { user, name, profile: isClone || (saysFull && user !== 0 && (flags & (full | system)) === 0) }
   })
 }

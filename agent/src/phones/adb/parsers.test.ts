@@ -205,7 +205,7 @@ describe('messages', () => {
   })
 
   test('before a picture are skipped', () => {
-    const png = Buffer.from('89504e470d0a1a0a00', 'hex')
+    const png = Buffer.from('89504e470d0a1a0a000000000049454e44ae426082', 'hex')
     const warning = Buffer.from(sample('screencap-multi-display-warning-prefix.txt'))
     expect(pngOf(Buffer.concat([warning, png]))).toEqual(png)
     expect(pngOf(warning)).toBeUndefined()

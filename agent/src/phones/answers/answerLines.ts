@@ -4,10 +4,11 @@
  */
 const beside = [
   /^\[?(?:warning|warn)\b[\]:]/i,
-  /^(?:linker|libc|libEGL|vndksupport|app_process(?:32|64)?|dalvikvm|art)\s*:/i,
-  /^\* daemon /,
+  /^(?:linker|libc|libEGL|vndksupport|app_process(?:32|64)?|dalvikvm|art)(?: warning)?\s*:/i,
+  /^\* /,
   /^(?:adb: )?(?:server version|adb server).*(?:doesn't match|out of date|killing)/i,
   /^[VDIW]\/[\w.-]+\s*(?:\(\s*\d+\))?:/,
+  /^\d\d-\d\d \d\d:\d\d:\d\d\.\d+\s+\d+\s+\d+ [VDIWEF] /,
   /^ERROR: ld\.so: object /,
   /^(?:Picked up|Listening for transport|Capturing and displaying logcat)\b/,
 ]

@@ -14,7 +14,8 @@ const plainly =
  * a Java trace, a heading with the reason below it, `Error: …`, `Status: …`. Undefined where it says nothing.
  */
 export function reasonIn(output: string): string | undefined {
-  const failure = /Failure \[([^\]]*)\]/.exec(output)?.[1]?.trim()
+  // Up to the bracket that ends its line: words of a parser have brackets, too.
+  const failure = (/Failure \[([\s\S]*?)\]\s*$/m.exec(output) ?? /Failure \[([^\]]*)\]/.exec(output))?.[1]?.trim()
   if (failure) return shown(failure)
   const lines = answerLines(output)
     .map((line) => line.trim())
