@@ -1,14 +1,7 @@
 import type { RecordedAnswer } from '@quarterdeck/shared/protocol/answerFile.ts'
+import { asWritten, type KnownSecrets, type SecretKind, secretsIn } from './secretsIn.ts'
 
-/** What is known to be somebody's: the serial, the numbers of cards and phones, names of users and networks. */
-export interface KnownSecrets {
-  serials: readonly string[]
-  /** Of cards and phones. */
-  numbers: readonly string[]
-  names: readonly string[]
-}
-
-type Kind = 'serial' | 'name' | 'digits' | 'mail' | 'hardware' | 'v4' | 'v6' | 'file'
+type Kind = SecretKind | 'mail' | 'hardware' | 'v4' | 'v6'
 
 /** What nobody is found by: this phone itself, every phone of a network, and what stands for nothing. */
 const shared = /^(?:0\.|127\.|169\.254\.|192\.0\.0\.|255\.|224\.)/
@@ -19,11 +12,7 @@ const patterns: readonly { kind: Kind; at: RegExp }[] = [
   { kind: 'v6', at: /(?<![\w:.])[\da-f]{0,4}(?::[\da-f]{0,4}){2,7}(?![\w:.])/gi },
   // IMEI, ICCID, IMSI, telephone numbers: what is shorter is a size, a time or a version.
   { kind: 'digits', at: /(?<![\w.])\+\d{7,15}(?![\w.])|(?<![\w.])(?:\d{14,20}|89\d{16,18}[\da-f]?)(?![\w.])/gi },
-  { kind: 'file', at: /(?<=\/(?:sdcard|storage\/emulated\/\d+)\/)[^\s"'<>]+/g },
 ]
-/** Behind these words stands what somebody has called something, or a number. */
-const named =
-  /((?:\bSSID: ?|\bdevice_name=|\bmNumber=|\bmDisplayName=|\bdisplayName=|\bcarrierName=|\biccId=|\bicc_id=|\bnumber=|\bimei=|\baccount=|Account \{name=)"?)([^\s",}\]]+)/gi
 
 /** Answers without what would say whose phone it is; the same value has the same mask in all of them, and its form. */
 export function maskAnswers(answers: readonly RecordedAnswer[], known: KnownSecrets): RecordedAnswer[] {
@@ -38,20 +27,14 @@ export function maskAnswers(answers: readonly RecordedAnswer[], known: KnownSecr
     masks.set(value, made)
     return made
   }
-  const exact: [string, Kind][] = [
-    ...known.serials.filter((value) => value.length >= 4).map((value): [string, Kind] => [value, 'serial']),
-    ...known.numbers.filter((value) => value.length >= 4).map((value): [string, Kind] => [value, 'digits']),
-    ...known.names.filter((value) => value.length >= 2).map((value): [string, Kind] => [value, 'name']),
-  ]
-  // The longest first: one may be a part of another.
-  exact.sort(([one], [other]) => other.length - one.length)
+  const exact: { at: RegExp; kind: Kind }[] = secretsIn(answers, known).map(({ value, kind }) => ({
+    at: asWritten(value, kind),
+    kind,
+  }))
 
   function clean(text: string): string {
     let said = text
-    for (const [value, kind] of exact) said = said.replaceAll(value, () => mask(kind, value))
-    said = said.replace(named, (whole, before: string, value: string) =>
-      isNothing(value) ? whole : `${before}${mask(/^\+?\d+$/.test(value) ? 'digits' : 'name', value)}`,
-    )
+    for (const { at, kind } of exact) said = said.replaceAll(at, (value) => mask(kind, value))
     for (const { kind, at } of patterns)
       said = said.replace(at, (value: string, offset: number, whole: string) =>
         isKept(kind, value, masks) || (kind === 'v4' && isVersion(whole, offset)) ? value : mask(kind, value),
@@ -59,10 +42,6 @@ export function maskAnswers(answers: readonly RecordedAnswer[], known: KnownSecr
     return said
   }
   return answers.map(({ command, out, status }) => ({ command: clean(command), out: clean(out), status }))
-}
-
-function isNothing(value: string): boolean {
-  return /^(?:null|unknown|<unknown|-?\d{1,2}|true|false|\[?\*+\]?)$/i.test(value)
 }
 
 /** Versions have four parts, too. */
@@ -99,6 +78,6 @@ function shapeOf(kind: Kind, value: string, count: number): string {
       return head + String(count).padStart(value.length - head.length, '0')
     }
     case 'file':
-      return `file-${count}`
+      return `file-${count}${/\.\w{1,5}$/.exec(value)?.[0] ?? ''}`
   }
 }
