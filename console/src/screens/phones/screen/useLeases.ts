@@ -1,6 +1,5 @@
 import {
   type HeldPhones,
-  heldPhones,
   type LostPhone,
   type PhoneHolder,
   renewPhoneLeases,
@@ -9,10 +8,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { ask } from '../../../api/ask.ts'
 import { isCallError } from '../../../api/consequence.ts'
-import { resourceNamed } from '../../../api/resourceAt.ts'
-import { takeAction } from '../../../api/resourceCalls.ts'
 import { reportFailure } from '../../../api/tellFailure.ts'
 import { useChanged } from '../../../live/LiveProvider.tsx'
+import { actOnLease, loadHeld } from './leaseCalls.ts'
 import { leaveOthers, takenHere } from './takenHere.ts'
 
 const heldKey = ['phone', 'held']
@@ -58,7 +56,7 @@ export function useLeases(phones: readonly number[], reason: string, isWanted: b
   const take = useCallback<Leases['take']>(
     async (phone, how, why) => {
       try {
-        await act(how, phone, { reason: why })
+        await actOnLease(how, phone, { reason: why })
         if (how !== 'ask') takenHere.add(phone)
       } catch (error) {
         if (!isHeldByOther(error)) reportFailure(error)
@@ -71,7 +69,7 @@ export function useLeases(phones: readonly number[], reason: string, isWanted: b
   const release = useCallback<Leases['release']>(
     async (phone) => {
       takenHere.delete(phone)
-      await act('release', phone).catch(reportFailure)
+      await actOnLease('release', phone).catch(reportFailure)
       await reload()
     },
     [reload],
@@ -101,10 +99,6 @@ export function useLeases(phones: readonly number[], reason: string, isWanted: b
 
 type Loaded = Awaited<ReturnType<typeof loadHeld>>
 
-async function loadHeld(phones: string, signal?: AbortSignal) {
-  return (await ask(heldPhones, { query: { phones } }, signal ? { signal } : {})).data
-}
-
 function leaseOf(phone: number, { phones, wishes, lost, others }: Loaded): Lease {
   const one = <T extends { phone: number }>(all: readonly T[]) => all.find((each) => each.phone === phone)
   const held = one(phones)
@@ -112,12 +106,6 @@ function leaseOf(phone: number, { phones, wishes, lost, others }: Loaded): Lease
   const holder = one(others)
   if (holder) return { state: 'other', holder, waitlistEntry: one(wishes), lost: one(lost) }
   return { state: 'free', lost: one(lost) }
-}
-
-async function act(action: string, phone: number, values: Record<string, unknown> = {}): Promise<void> {
-  const { results } = await takeAction(resourceNamed('phone'), action, [phone], values)
-  const refused = results.find(({ result }) => result === 'refused')
-  if (refused) throw new Error(refused.reason)
 }
 
 /** The server names who has it, and so will the answer that is loaded next. */
