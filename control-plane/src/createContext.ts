@@ -28,6 +28,7 @@ import { createSecrets, type SealedColumn } from './platform/secrets.ts'
 import { createServerHealth } from './platform/serverHealth/serverHealth.ts'
 import { createSettings } from './platform/settings.ts'
 import { createStore } from './platform/store/createStore.ts'
+import type { ReadLimits } from './platform/store/reading/limits.ts'
 
 export interface ContextOptions {
   dataDir: string
@@ -36,6 +37,8 @@ export interface ContextOptions {
   databaseUrl?: string | undefined
   /** Processes that read the database, from the start. */
   readers?: number
+  /** How long reads may take; left out: as long as calls may (`readLimits`). */
+  readLimits?: Partial<ReadLimits>
   /** Columns that are kept sealed. */
   sealed: readonly SealedColumn[]
   /** An older database is brought up to date without a copy of it being put aside. */
@@ -78,7 +81,9 @@ export async function createContext(options: ContextOptions, running: Running[])
   await restrictToOwner(dataDir, log)
   const metrics = createMetrics()
   const lastEnd = await readLastEnd(dataDir, database)
-  const store = measureStore(await createStore(database, options.readers ? { readers: options.readers } : {}), metrics)
+  const { readers, readLimits } = options
+  const reading = { ...(readers && { readers }), ...(readLimits && { readLimits }) }
+  const store = measureStore(await createStore(database, reading), metrics)
   running.push({ stop: () => store.close() }, noteEnd(dataDir))
   // The clock of the machine: others go by the row as well.
   const address = options.address ?? (() => '')

@@ -87,6 +87,7 @@ export class Reading<P extends ReadPlace> {
     this.#isEnding = true
     for (const read of [...this.#waiting, ...this.#running.keys()])
       if (read.origin?.kind === 'call' && (read.isLong || read.isSlow)) this.#end(read, 'STORE_CLOSED')
+    for (const read of this.#waiting) this.#waitForEnd(read)
   }
 
   /** After the reads that wait. */
@@ -102,6 +103,7 @@ export class Reading<P extends ReadPlace> {
     if (!this.#waiting.includes(read)) return
     read.whenGone(() => this.#end(read, 'STORE_GONE'))
     if (read.isLong) this.#waitAsLong(read)
+    else if (this.#isEnding) this.#waitForEnd(read)
   }
 
   /** Jobs, and the product itself, wait as long as it takes. */
@@ -109,6 +111,11 @@ export class Reading<P extends ReadPlace> {
     read.isLong = true
     if (read.origin?.kind !== 'call') return
     read.after(this.#limits.longWaitMs, () => this.#end(read, 'STORE_TOO_MUCH'))
+  }
+
+  /** The places that others held may come back much later. */
+  #waitForEnd(read: Read): void {
+    if (read.origin?.kind === 'call') read.after(this.#limits.longWaitMs, () => this.#end(read, 'STORE_CLOSED'))
   }
 
   #next(): void {
