@@ -177,14 +177,16 @@ export class Reading<P extends ReadPlace> {
       [longMs, () => this.#becomeLong(read, ran())],
     ]
     const goOn = () => {
-      const step = steps.find(([ms]) => ms < mostMs && ms > ran())
+      // Asked once: while it is asked again time goes on.
+      const soFar = ran()
+      const step = steps.find(([ms]) => ms < mostMs && ms > soFar)
       if (step) {
-        read.after(step[0] - ran(), () => {
+        read.after(step[0] - soFar, () => {
           if (ran() >= step[0]) step[1]()
           if (this.#running.has(read)) goOn()
         })
       } else {
-        read.after(Math.max(0, mostMs - ran()), () => {
+        read.after(Math.max(0, mostMs - soFar), () => {
           if (ran() < mostMs) return goOn()
           // One that had little time left is not known for that.
           if (ran() >= longMs) this.#known.learn(read.key, ran())
