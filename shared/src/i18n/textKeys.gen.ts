@@ -4847,6 +4847,7 @@ export type TextKey =
   | 'run.waiting.battery_low'
   | 'run.waiting.clock_wrong'
   | 'run.waiting.later'
+  | 'run.waiting.looked_at_lately'
   | 'run.waiting.other_organisation'
   | 'run.waiting.owner'
   | 'run.waiting.phone_halted'

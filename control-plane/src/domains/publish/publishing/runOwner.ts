@@ -42,6 +42,12 @@ export function createRunOwners(
       obstaclesOf: keptForPosts,
       follow: (tx, changes) => each(changes, (change) => checked(tx, change)),
     },
+    {
+      lanes: [publishLanes.settle],
+      organisationsOf,
+      tasksOf: checkTasksOf,
+      follow: (tx, changes) => each(changes, (change) => checked(tx, change)),
+    },
   ]
 }
 

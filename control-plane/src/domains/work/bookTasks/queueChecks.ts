@@ -20,7 +20,8 @@ export async function queueChecks(
     )
     for (const group of Map.groupBy(rows, (row) => JSON.stringify(pinOf(row))).values()) {
       const taskIds = group.map((row) => row.id)
-      await runs.queue(tx, { lane: lanes.check, pin: pinOf(group[0]!) }, taskIds)
+      const pin = pinOf(group[0]!)
+      await runs.queue(tx, { lane: pin.kind === 'account' ? lanes.settle : lanes.check, pin }, taskIds)
     }
     if (rows.length > 0) {
       await context.audit.record(tx, {

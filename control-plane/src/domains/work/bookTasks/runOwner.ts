@@ -1,7 +1,7 @@
 import { checkStatus, checkStatusOf, statusOfRun } from '@quarterdeck/shared/states/bookTask.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { transitions } from '../../../platform/transition.ts'
-import { bookLanes, lanes, type RunChange, type RunOwner, runMessage, type Settlement } from '../runs/index.ts'
+import { bookChecks, bookLanes, type RunChange, type RunOwner, runMessage, type Settlement } from '../runs/index.ts'
 import { describeTask, noteCheck, readIdentities, readTasksForScripts, tasks } from './store/tasks.ts'
 
 export interface OwnerOptions {
@@ -13,12 +13,12 @@ export interface OwnerOptions {
 /** Keeps book tasks in step with their runs: told of every change, inside the transaction that makes it. */
 export function createRunOwner({ now, settle }: OwnerOptions): RunOwner {
   async function follow(tx: Sql, changes: readonly RunChange[]): Promise<void> {
-    const checks = changes.filter(({ lane }) => lane === lanes.check)
+    const isCheck = ({ lane }: RunChange) => bookChecks.includes(lane)
     await ran(
       tx,
-      changes.filter(({ lane }) => lane !== lanes.check),
+      changes.filter((change) => !isCheck(change)),
     )
-    for (const change of checks) await checked(tx, change)
+    for (const change of changes.filter(isCheck)) await checked(tx, change)
   }
 
   /** Only the latest run of a task speaks for it. */
@@ -47,7 +47,7 @@ export function createRunOwner({ now, settle }: OwnerOptions): RunOwner {
   return {
     lanes: bookLanes,
     tasksOf: readTasksForScripts,
-    identityOf: (sql, lane, ids) => (lane === lanes.check ? new Map() : readIdentities(sql, ids)),
+    identityOf: (sql, lane, ids) => (bookChecks.includes(lane) ? new Map() : readIdentities(sql, ids)),
     follow,
   }
 }

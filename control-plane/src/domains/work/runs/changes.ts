@@ -4,6 +4,7 @@ import type { Restored } from '../../../platform/restored/restored.ts'
 import type { Sql, Store } from '../../../platform/store/store.ts'
 import { clockObstacles } from './gate/clockObstacles.ts'
 import type { OwnObstacle } from './gate/gate.ts'
+import { settleObstacles } from './gate/settleObstacles.ts'
 import type { Lane, LaneDefinition } from './queue/lanes.ts'
 import type { TaskIdentity } from './restored/notes.ts'
 import { restoredObstacles } from './restored/restoredObstacles.ts'
@@ -105,6 +106,7 @@ export function createChanges(
   store: Store,
   restored: Pick<Restored, 'holds' | 'latest'>,
   clock: Pick<ClockWatch, 'leaps'>,
+  settleEveryMs: () => number,
 ): Changes {
   const owners = new Map<Lane, RunOwner>()
   const lanes = new Map<Lane, LaneDefinition>()
@@ -130,9 +132,13 @@ export function createChanges(
       }
     },
     async obstaclesOf(sql, runs, now) {
-      const found = new Map(await restoredObstacles(sql, restored, runs, (lane) => lanes.get(lane)))
-      for (const [seq, wrong] of clockObstacles(clock, runs, (lane) => lanes.get(lane)))
-        found.set(seq, [...(found.get(seq) ?? []), ...wrong])
+      const laneOf = (lane: Lane) => lanes.get(lane)
+      const found = new Map(await restoredObstacles(sql, restored, runs, laneOf))
+      const more = [
+        ...clockObstacles(clock, runs, laneOf),
+        ...(await settleObstacles(sql, runs, laneOf, now - settleEveryMs())),
+      ]
+      for (const [seq, wrong] of more) found.set(seq, [...(found.get(seq) ?? []), ...wrong])
       for (const [owner, own] of Map.groupBy(runs, ({ lane }) => ownerOf(lane))) {
         const ids = own.map(({ task_id }) => task_id)
         const byTask = await owner.obstaclesOf?.(sql, ids, now)

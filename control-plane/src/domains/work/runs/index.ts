@@ -71,6 +71,7 @@ export { isPhoneOut } from './health/views.ts'
 export type { Lease } from './leases/leaseRuns.ts'
 export type { Settlement } from './leases/settleUnknown.ts'
 export {
+  bookChecks,
   bookLanes,
   dryLane,
   type Lane,
@@ -210,7 +211,7 @@ export async function createRuns(
   { newId = createRunIds(context.now, randomBytes), ...options }: RunsOptions = {},
 ): Promise<Runs> {
   const { store, audit, settings, restored, clockWatch, secrets, metrics, log, loops, now, dataDir } = context
-  const changes = createChanges(store, restored, clockWatch)
+  const changes = createChanges(store, restored, clockWatch, () => settings.get(runSettings.settleEveryMs))
   const reports = createReports()
   const deps: RunDeps = {
     store,

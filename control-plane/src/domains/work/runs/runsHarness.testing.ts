@@ -77,7 +77,7 @@ export async function createRunsHarness(engine?: TestEngine): Promise<RunsHarnes
   async function open(): Promise<{ store: Store; deps: RunDeps }> {
     const store = await createStore(database.url)
     const clockWatch = { leaps: () => false }
-    const registry = createChanges(store, notRestored, clockWatch)
+    const registry = createChanges(store, notRestored, clockWatch, () => 600_000)
     registry.register(owner)
     registry.register(publisher)
     const deps: RunDeps = {

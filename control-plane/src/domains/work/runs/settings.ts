@@ -10,6 +10,8 @@ export const runSettings = defineSettings({
   leaseMs: z.number().int().min(1000).max(3_600_000).default(30_000),
   /** What a phone does first, of all that waits for it: 1 by rank; 2 what its current subsystem has to do, but for a publication that is due. */
   dispatchOrder: z.number().int().min(1).max(2).default(1),
+  /** So long after a look for what nobody knows of an account has no other. */
+  settleEveryMs: z.number().int().min(0).max(86_400_000).default(600_000),
   /** A run that was cut off this often ends as failed. */
   maxAttempts: z.number().int().min(1).max(1000).default(20),
   /** One that failed on so many phones or accounts, by their fault, is itself to blame. */

@@ -122,9 +122,12 @@ export const versionCounts = trigger({
   ],
 })
 
+/** A look for what nobody knows of (`LaneDefinition.settles`) is no start under a cap, and is counted by itself. */
+export const attemptCounts = { no: 0, start: 1, settling: 2 } as const
+
 /**
  * One row a lease; the number is that of the phone's lease (phone_lease), which may be pruned before the run.
- * counts: it is a start in the sense of the rate caps; an offer that the agent refused is none.
+ * counts: whether it is a start in the sense of the rate caps (`attemptCounts`); an offer that the agent refused is none.
  * fault: whose it was that it did not work; '' while it works, and where it did. Phone, account and script are what they were called.
  * ended: how it ended, '' while it works or where it was taken away. cause: the code of a failure for which its script may be to
  * blame (care/judgeScript.ts). picture: the screen at its end is kept.
@@ -160,7 +163,8 @@ export const runAttempt = sqliteTable(
     index('run_attempt_script').on(t.script_id, t.script_version, t.ended_at).where(sql`ended_at IS NOT NULL`),
     index('run_attempt_worked').on(t.phone_id, t.ended_at).where(sql`ended = 'succeeded'`),
     index('run_attempt_again').on(t.ended_at).where(sql`ended IN ('again', 'elsewhere')`),
-    index('run_attempt_phone').on(t.phone_id, t.lease).where(sql`counts = 1`),
+    index('run_attempt_phone').on(t.phone_id, t.lease).where(sql`counts > 0`),
+    index('run_attempt_settling').on(t.account_id, t.at).where(sql`counts = 2`),
     index('run_attempt_usage').on(t.account_id, t.at).where(sql`counts = 1`),
     check('run_attempt_fault', sql.raw(`fault IN (${['', ...faults].map((one) => `'${one}'`).join(', ')})`)),
   ],

@@ -389,6 +389,15 @@ export const runTexts = {
     vi: 'Sẽ thử lại ngay sau đây',
     th: 'จะลองใหม่ในอีกสักครู่',
   },
+  'waiting.looked_at_lately': {
+    'zh-CN': '刚查看过该账号，稍后再查',
+    en: 'This account was looked at a moment ago; the next look at what nobody knows of comes later',
+    ko: '방금 이 계정을 확인했습니다. 잠시 후 다시 확인합니다',
+    ja: 'このアカウントは確認したばかりです。次の確認は少し後になります',
+    pt: 'Esta conta acabou de ser verificada; a próxima verificação vem mais tarde',
+    vi: 'Vừa kiểm tra tài khoản này, lát nữa sẽ kiểm tra tiếp',
+    th: 'เพิ่งตรวจบัญชีนี้ไป จะตรวจอีกครั้งในภายหลัง',
+  },
   'waiting.other_organisation': {
     'zh-CN': '手机或账号属于其他组织：任务只使用本方组织的手机和账号',
     en: 'The phone or the account belongs to another organisation: work uses only those of its own',

@@ -1,28 +1,36 @@
+import { heldCodes } from '@quarterdeck/shared/resources/publish/publication.ts'
 import { publicationMachine } from '@quarterdeck/shared/states/publication.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
-import { readOpenRuns } from '../../../work/runs/index.ts'
+import { type Lane, readOpenRuns } from '../../../work/runs/index.ts'
 import type { PublishingDeps } from '../deps.ts'
-import { publishLanes, publishRanks } from '../lanes.ts'
-import { readPublications } from '../store/publications.ts'
+import { publishLanes, publishRanks, readingLanes } from '../lanes.ts'
+import { type Publication, readPublications } from '../store/publications.ts'
 
-const lane = publishLanes.check.code
-
-/** Has the platform read for these publications, under their accounts; those that are being looked at already are left alone. */
+/**
+ * Has the platform read for these publications, under their accounts; those that are being looked at already are left alone. Those of which
+ * nobody knows whether they went out are looked for whatever the caps say.
+ */
 export async function queueChecks(
   { runs }: Pick<PublishingDeps, 'runs'>,
   tx: Sql,
   ids: readonly number[],
 ): Promise<number[]> {
-  const looked = new Set((await readOpenRuns.all(tx, { ids, lanes: [lane] })).map(({ task }) => task))
+  const looked = new Set((await readOpenRuns.all(tx, { ids, lanes: readingLanes })).map(({ task }) => task))
   const rows = (await readPublications(tx, ids)).filter((row) => row.account !== null && !looked.has(row.id))
-  for (const [accountId, own] of Map.groupBy(rows, (row) => row.account!)) {
-    await runs.queue(
-      tx,
-      { lane, pin: { kind: 'account', accountId }, rank: publishRanks.looking },
-      own.map(({ id }) => id),
-    )
-  }
+  for (const [lane, ofLane] of Map.groupBy(rows, laneOf))
+    for (const [accountId, own] of Map.groupBy(ofLane, (row) => row.account!)) {
+      await runs.queue(
+        tx,
+        { lane, pin: { kind: 'account', accountId }, rank: publishRanks.looking },
+        own.map(({ id }) => id),
+      )
+    }
   return rows.map(({ id }) => id)
+}
+
+function laneOf({ outcome_unknown, held }: Pick<Publication, 'outcome_unknown' | 'held'>): Lane {
+  const isOpen = outcome_unknown === 1 || held === heldCodes.restored
+  return (isOpen ? publishLanes.settle : publishLanes.check).code
 }
 
 /** Is there anything that a check could look at? */

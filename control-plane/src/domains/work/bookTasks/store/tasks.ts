@@ -4,7 +4,7 @@ import { alias, and, eq, exists, inArray, isNotNull, sql } from '../../../../pla
 import { isAmong, type Params, prepared } from '../../../../platform/schema/prepared.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import type { Stateful } from '../../../../platform/transition.ts'
-import { lanes, run, type ScriptTask } from '../../runs/index.ts'
+import { bookChecks, lanes, run, type ScriptTask } from '../../runs/index.ts'
 import { bookTask } from '../tables.ts'
 
 export const tasks: Stateful<BookTaskStatus> = {
@@ -63,7 +63,7 @@ const selectStandings = prepared((q, p: Params<{ ids: readonly number[] }>) => {
   const openCheck = q
     .select({ seq: check.seq })
     .from(check)
-    .where(and(eq(check.task_id, bookTask.id), eq(check.lane, lanes.check), inArray(check.state, openRuns)))
+    .where(and(eq(check.task_id, bookTask.id), inArray(check.lane, [...bookChecks]), inArray(check.state, openRuns)))
   return q
     .select({
       id: bookTask.id,

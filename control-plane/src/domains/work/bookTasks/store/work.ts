@@ -4,7 +4,7 @@ import { and, asc, desc, eq, gte, inArray, notInArray, sql } from '../../../../p
 import { type Params, prepared } from '../../../../platform/schema/prepared.ts'
 import { phone } from '../../../../platform/schema/tables.gen.ts'
 import type { Row, Sql } from '../../../../platform/store/store.ts'
-import { bookLanes, lanes, run, runSwitch } from '../../runs/index.ts'
+import { bookChecks, bookLanes, lanes, run, runSwitch } from '../../runs/index.ts'
 import { bookTask } from '../tables.ts'
 import { countsOf, countsStatements } from './counts.ts'
 
@@ -118,7 +118,7 @@ const selectHours = prepared((q, p: Params<{ from: number }>) =>
       and(
         inArray(run.state, codesOf(endedRunStates)),
         gte(run.finished_at, p.from),
-        notInArray(run.lane, [lanes.check, lanes.dry]),
+        notInArray(run.lane, [...bookChecks, lanes.dry]),
       ),
     )
     .groupBy(sql`hour`),

@@ -61,6 +61,7 @@ function good(): GateFacts {
       sim: { operator: 1, kind: 'real' },
     },
     taskSwitch: { on: true, cardType: 1, operator: 0 },
+    uncapped: false,
     used: { lastHour: 5, lastDay: 29 },
   }
 }

@@ -96,6 +96,8 @@ export interface GateFacts {
     | undefined
   /** Of the lane; a lane without one (checks) is always on, for any card. */
   taskSwitch: { on: boolean; cardType: number | null; operator: number } | undefined
+  /** Runs of the lane count under no cap. */
+  uncapped: boolean
   /** Runs that this account has started. */
   used: { lastHour: number; lastDay: number }
 }
@@ -235,10 +237,10 @@ const isInTheWay: Readonly<Record<Obstacle, (facts: GateFacts, now: number) => b
   too_hot: ({ phone }) => phone?.tooHot === true,
   storage_low: ({ phone }) => phone?.storageLow === true,
   clock_wrong: ({ phone }) => phone?.clockWrong === true,
-  cap_hour: ({ platform, used }) => isReached(platform?.capHour, used.lastHour),
-  cap_day: ({ platform, used }) => isReached(platform?.capDay, used.lastDay),
-  account_cap_hour: ({ account, used }) => isReached(account?.capHour, used.lastHour),
-  account_cap_day: ({ account, used }) => isReached(account?.capDay, used.lastDay),
+  cap_hour: ({ platform, used, uncapped }) => !uncapped && isReached(platform?.capHour, used.lastHour),
+  cap_day: ({ platform, used, uncapped }) => !uncapped && isReached(platform?.capDay, used.lastDay),
+  account_cap_hour: ({ account, used, uncapped }) => !uncapped && isReached(account?.capHour, used.lastHour),
+  account_cap_day: ({ account, used, uncapped }) => !uncapped && isReached(account?.capDay, used.lastDay),
   phone_busy: ({ phone }) => phone?.busy === true,
 }
 

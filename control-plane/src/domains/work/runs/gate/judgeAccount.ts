@@ -22,7 +22,9 @@ export async function judgeAccount(
 ): Promise<AccountVerdict> {
   const { read } = deps.store
   const now = deps.now()
-  const judged = (await readCandidatesOf(read, deps.changes.lanes(), now, accountId)).map((one) => ({
+  // What settles goes on where a cap stops all other work.
+  const lanes = deps.changes.lanes().filter(({ settles }) => !settles)
+  const judged = (await readCandidatesOf(read, lanes, now, accountId)).map((one) => ({
     one,
     verdict: gate(one.facts, now),
   }))

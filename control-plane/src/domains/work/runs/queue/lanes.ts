@@ -16,26 +16,32 @@ export interface LaneDefinition {
   publishes: boolean
   /** With what its runs stand still after a restore; those that only read, and those that people try, go on. */
   heldWith?: RestoredKind
+  /** Its runs look for what nobody knows of: they count under no cap, and an account has one of them within `settleEveryMs`. */
+  settles?: boolean
 }
 
 /**
  * The first four codes: of three the code is also that of script.purpose (0 and 1 are the book types as well), and 3 is for scripts of
- * any purpose that are tried without publishing. Those of all other domains begin with 4.
+ * any purpose that are tried without publishing. Those of all other domains begin with 4, and 13 looks for book tasks of which nobody knows.
  */
-export const lanes = { 'book-list': 0, 'story-note': 1, check: 2, dry: 3 } as const
+export const lanes = { 'book-list': 0, 'story-note': 1, check: 2, dry: 3, settle: 13 } as const
 
 export const bookLanes: readonly LaneDefinition[] = [
   { code: lanes['book-list'], name: 'book_list', purpose: 'book-list', publishes: true, heldWith: 'book_tasks' },
   { code: lanes['story-note'], name: 'story_note', purpose: 'story-note', publishes: true, heldWith: 'book_tasks' },
   { code: lanes.check, name: 'check', purpose: 'check', publishes: false },
+  { code: lanes.settle, name: 'settle', purpose: 'check', publishes: false, settles: true },
 ]
+/** Those that look at what book tasks have published. */
+export const bookChecks: readonly Lane[] = [lanes.check, lanes.settle]
 export const dryLane: LaneDefinition = { code: lanes.dry, name: 'dry', purpose: undefined, publishes: false }
 
 /**
- * Whose turn it is goes by members: each of the first four lanes is one, and all others together are one more, so that however many queues they
- * have, book lanes wait no longer. Inside a member the lower rank goes first.
+ * Whose turn it is goes by members: each of the first four lanes is one (both that look at book tasks are one), and all others together are one more, so that
+ * however many queues they have, book lanes wait no longer. Inside a member the lower rank goes first.
  */
 export function memberOf(lane: Lane): number {
+  if (lane === lanes.settle) return lanes.check
   return internalLanes.has(lane) ? lane : firstOwnLane
 }
 

@@ -59,7 +59,7 @@ describe('a lane of a domain of its own', () => {
   })
 
   test('has one owner', () => {
-    const changes = createChanges(fleet.store, notRestored, { leaps: () => false })
+    const changes = createChanges(fleet.store, notRestored, { leaps: () => false }, () => 600_000)
     const owner = { lanes: [publishing], tasksOf: async () => new Map(), follow: async () => {} }
     changes.register(owner)
     expect(() => changes.register(owner)).toThrow('lane 4 (publication) has two owners')

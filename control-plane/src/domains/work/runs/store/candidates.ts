@@ -119,7 +119,7 @@ export async function readFronts(sql: Sql, of: readonly Candidate[]): Promise<Re
   const phones = [...new Set(of.map(({ phoneId }) => phoneId))]
   const rows = await sql.all<{ phone: number; subsystem: number | null }>(
     `SELECT value AS phone, (SELECT a.subsystem FROM run_attempt t JOIN ${nameOf(account)} a ON a.id = t.account_id
-       WHERE t.phone_id = value AND t.counts = 1 ORDER BY t.lease DESC LIMIT 1) AS subsystem FROM json_each(?)`,
+       WHERE t.phone_id = value AND t.counts > 0 ORDER BY t.lease DESC LIMIT 1) AS subsystem FROM json_each(?)`,
     [JSON.stringify(phones)],
   )
   return new Map(rows.flatMap(({ phone, subsystem }) => (subsystem === null ? [] : [[phone, subsystem]])))

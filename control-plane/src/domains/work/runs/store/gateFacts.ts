@@ -174,6 +174,7 @@ export function toFacts(row: FactRow, lane: LaneDefinition): GateFacts {
       row.is_on === null || lane.code === lanes.dry || lane.code !== row.purpose
         ? undefined
         : { on: row.is_on === 1, cardType: row.wanted_card_type, operator: row.wanted_operator },
+    uncapped: lane.settles === true,
     used: { lastHour: row.last_hour, lastDay: row.last_day },
   }
 }

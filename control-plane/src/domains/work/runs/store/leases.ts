@@ -9,6 +9,7 @@ import { cardThatCounts } from '../../../fleet/phoneParts/index.ts'
 import type { GateFacts } from '../gate/gate.ts'
 import type { StoredScript } from '../queue/chooseVersion.ts'
 import type { Lane, LaneDefinition } from '../queue/lanes.ts'
+import { attemptCounts } from '../tables.ts'
 import { type CandidateRow, candidatesStatement, dryCandidatesStatement, toCandidate } from './candidates.ts'
 import { oneId } from './gateFacts.ts'
 import { liveStates, type RunRow, runColumns } from './runs.ts'
@@ -146,18 +147,19 @@ function dryStatements({ run, phoneId }: Choice, now: number): Statement[] {
   ]
 }
 
-/** Notes which run has the lease of a phone that has just been made. A dry run is no start of an account. */
+/** Notes which run has the lease of a phone that has just been made. A dry run is no start of an account, and no look that settles is one under a cap. */
 export function insertAttempt(
   run: { seq: number; attempt: number },
   { hostId, phoneId, accountId, ...what }: NonNullable<LeaseFacts['candidate']>,
   { version, at }: { version: number; at: number },
 ): Statement {
-  const { place, account, scriptId, script } = what
+  const { place, account, scriptId, script, facts } = what
+  const counts = accountId === 0 ? attemptCounts.no : facts.uncapped ? attemptCounts.settling : attemptCounts.start
   return {
     sql: `INSERT INTO run_attempt (lease, run_seq, attempt, host_id, phone_id, account_id, at, counts, phone, account, script_id, script,
         script_version) VALUES (${newestLease}, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     params: [
-      ...[run.seq, run.attempt + 1, hostId, phoneId, accountId, at, accountId === 0 ? 0 : 1],
+      ...[run.seq, run.attempt + 1, hostId, phoneId, accountId, at, counts],
       ...[place.serial, account, scriptId, script.name, version],
     ],
   }
