@@ -8,28 +8,33 @@ import { nurtureSlot } from '@quarterdeck/shared/resources/publish/nurtureSlot.t
 import { nurtureTask } from '@quarterdeck/shared/resources/publish/nurtureTask.ts'
 import { personaMachine } from '@quarterdeck/shared/states/persona.ts'
 import { eventually } from '../../../eventually.testing.ts'
-import type { FakeAgent } from '../../../hub/fakeAgent.testing.ts'
+import { type FakeAgent, joinAgent } from '../../../hub/fakeAgent.testing.ts'
 import { startTestPlane, type TestPlane, type TestPlaneOptions } from '../../../plane.testing.ts'
-import { acceptRun, connectPhones, setUpFleet } from '../../fleet/fleet/fleet.testing.ts'
+import { acceptRun, connectPhones, setUpFleet, type TestFleet } from '../../fleet/fleet/fleet.testing.ts'
 import { runSettings } from '../../work/runs/index.ts'
 
 const actions = actionEndpointsOf(nurtureTask)
 const tasks = endpointsOf(nurtureTask)
 
+const serials = ['A', 'B']
+
 /** A control plane with phones, accounts on them, and a script that nurtures. */
 export class NurtureHarness {
   readonly plane: TestPlane
-  readonly agent: FakeAgent
+  agent: FakeAgent
   readonly accounts: readonly number[]
   readonly platform: number
   readonly script: number
 
+  private readonly fleet: TestFleet
+
   private constructor(
-    plane: TestPlane,
+    fleet: TestFleet,
     agent: FakeAgent,
     found: Pick<NurtureHarness, 'accounts' | 'platform' | 'script'>,
   ) {
-    this.plane = plane
+    this.fleet = fleet
+    this.plane = fleet.plane
     this.agent = agent
     this.accounts = found.accounts
     this.platform = found.platform
@@ -50,15 +55,24 @@ export class NurtureHarness {
     const source = `export const meta = ${JSON.stringify(meta)}\nexport default async function run() {}\n`
     const { data: added } = await plane.admin.call(endpointsOf(script).add!, { body: { source, enabled: 1 } })
     await plane.context.settings.set(runSettings.leaseMs, 600_000)
-    const serials = ['A', 'B']
     const agent = await connectPhones(fleet, serials)
     const { data } = await plane.admin.call(endpointsOf(account).list!, { query: { pageSize: 100 } })
     const rows = serials.map((serial) => data.find((row) => row.account === `reader-${serial}`)!)
-    return new NurtureHarness(plane, agent, {
+    return new NurtureHarness(fleet, agent, {
       accounts: rows.map(({ id }) => id as number),
       platform: rows[0]!.platform as number,
       script: added.ids[0]!,
     })
+  }
+
+  /** The agent comes back, without its phones. */
+  async join(): Promise<void> {
+    this.agent = await joinAgent(this.plane.url, this.fleet.secret)
+  }
+
+  /** The same, with them. */
+  async reconnect(): Promise<void> {
+    this.agent = await connectPhones(this.fleet, serials)
   }
 
   close(): Promise<void> {

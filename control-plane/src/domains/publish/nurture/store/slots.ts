@@ -7,6 +7,7 @@ import {
   asc,
   desc,
   eq,
+  gt,
   gte,
   inArray,
   isNotNull,
@@ -195,6 +196,38 @@ export const deletePlannedOf = prepared((q, p: Params<{ task: number; accounts: 
   q
     .delete(nurtureSlot)
     .where(and(eq(nurtureSlot.task, p.task), isAmong(nurtureSlot.account, p.accounts), eq(nurtureSlot.state, planned))),
+)
+
+/** Whose time comes later than that, the latest first. */
+export const readSlotsAfter = prepared((q, p: Params<{ at: number }>) =>
+  q
+    .select({
+      id: nurtureSlot.id,
+      state: sql<number>`${nurtureSlot.state}`,
+      run: nurtureSlot.run_seq,
+      publication: nurtureSlot.publication,
+      began: nurtureSlot.began_time,
+    })
+    .from(nurtureSlot)
+    .where(gt(nurtureSlot.slot_time, p.at))
+    .orderBy(desc(nurtureSlot.slot_time), desc(nurtureSlot.id)),
+)
+
+/** They never were. */
+export const deleteSlots = prepared((q, p: Params<{ ids: readonly number[] }>) =>
+  q.delete(nurtureSlot).where(isAmong(nurtureSlot.id, p.ids)),
+)
+
+/** One that was begun and ended by a clock that was ahead was begun and ended by then. */
+export const setHappened = prepared((q, p: Params<{ id: number; at: number }>) =>
+  q
+    .update(nurtureSlot)
+    .set({
+      slot_time: p.at,
+      began_time: sql`min(${nurtureSlot.began_time}, ${p.at})`,
+      ended_time: sql`min(${nurtureSlot.ended_time}, ${p.at})`,
+    })
+    .where(eq(nurtureSlot.id, p.id)),
 )
 
 export const linkRun = prepared((q, p: Params<{ id: number; seq: number }>) =>
