@@ -26,6 +26,7 @@ const settings: Reply<typeof getSettings>['data'] = {
   dispatchOrder: 1,
   publicationExpiryHours: 24,
   maxAttempts: 20,
+  settleEveryMs: 600_000,
   maxFaultyPlaces: 5,
   restAfter: 3,
   firstRestMs: 60_000,

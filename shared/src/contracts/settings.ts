@@ -15,6 +15,8 @@ export const settingFields = z.object({
   dispatchOrder: whole(limits.dispatchOrder),
   /** What could not go out within so many hours of its time goes out no more. */
   publicationExpiryHours: whole(limits.publicationExpiryHours),
+  /** So long after a look for posts and tasks of which nobody knows an account has no other, in milliseconds. */
+  settleEveryMs: whole(limits.settleEveryMs),
   /** A run that was cut off this often before its commit ends as failed. */
   maxAttempts: whole(limits.maxAttempts),
   /** A run that failed for the faults of so many phones or accounts, one after the other, ends as failed. */

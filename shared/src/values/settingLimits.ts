@@ -6,6 +6,7 @@ export const settingLimits = {
   leaseMs: [1000, 3_600_000],
   dispatchOrder: [1, 4],
   publicationExpiryHours: [1, 720],
+  settleEveryMs: [0, 86_400_000],
   maxAttempts: [1, 1000],
   maxFaultyPlaces: [1, 1000],
   restAfter: [1, 100],
