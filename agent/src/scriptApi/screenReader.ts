@@ -79,7 +79,7 @@ export function createScreenReader(
       let pastEnd = false
       for (let round = 0; ; round++) {
         // A call with little time still gets one look, as long as a look takes on this phone.
-        const left = Math.max(end - now(), seen ? 0 : 2 * lookMs)
+        const left = Math.max(end - now(), round === 0 ? 2 * lookMs : 0)
         const tree = await (round === 0 ? read(signal, left) : readAgain(signal, left)).catch((error: unknown) => {
           // A screen in motion gives no description for a while; of one that was seen it is enough.
           if (error instanceof PhoneRefused && now() < end) return undefined
