@@ -165,10 +165,12 @@ test('pages may connect to the host that they came from, and to no other', async
   expect(policy).toContain(`connect-src 'self' ws://${host} wss://${host};`)
 })
 
-test('a full disk and a damaged database say so, and what to do', async () => {
+test('a full disk, a damaged database, a folder that cannot be written and a database server that is away say so, and what to do', async () => {
   const failing = (code: string) => refusalOf(asAppError(new StoreError(code, 'x'))!, createTranslators()('en'))
   expect(failing('SQLITE_FULL')).toMatchObject({ status: 503, code: 'disk_full' })
   expect(failing('SQLITE_CORRUPT_INDEX')).toMatchObject({ status: 503, message: expect.stringContaining('qd restore') })
+  expect(failing('SQLITE_READONLY_DBMOVED')).toMatchObject({ status: 503, message: expect.stringContaining('mount') })
+  expect(failing('STORE_UNREACHABLE')).toMatchObject({ status: 503, message: expect.stringContaining('Start it') })
   const pages = new Map<string, Page>()
   const http = { page: (path: string, page: Page) => void pages.set(path, page), endpoints: () => [] }
   const options = { version: '1', admission: { authenticate: async () => undefined }, freeBytes: async () => 1000 }

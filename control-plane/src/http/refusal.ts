@@ -46,20 +46,19 @@ export function asAppError(error: unknown): AppError | undefined {
   if ((error as NodeJS.ErrnoException | undefined)?.code === 'ENOSPC')
     return new AppError('disk_full', {}, { cause: error })
   if (error instanceof StoreError && isBroken(error.code)) return new AppError('database_broken', {}, { cause: error })
+  if (error instanceof StoreError && error.code.startsWith('SQLITE_READONLY'))
+    return new AppError('folder_read_only', {}, { cause: error })
+  if ((error as NodeJS.ErrnoException | undefined)?.code === 'EROFS')
+    return new AppError('folder_read_only', {}, { cause: error })
+  if (error instanceof StoreError && error.code === 'STORE_UNREACHABLE')
+    return new AppError('database_away', {}, { cause: error })
   if (error instanceof StoreError && error.code === 'STORE_TOO_MUCH')
     return new AppError('too_much_at_once', {}, { cause: error })
   if (error instanceof StoreError && unavailable.has(error.code)) return new AppError('busy', {}, { cause: error })
   return undefined
 }
 
-const unavailable = new Set([
-  'STORE_TIMEOUT',
-  'STORE_LOST',
-  'STORE_UNREACHABLE',
-  'STORE_CLOSED',
-  'STORE_GONE',
-  'SQLITE_BUSY',
-])
+const unavailable = new Set(['STORE_TIMEOUT', 'STORE_LOST', 'STORE_CLOSED', 'STORE_GONE', 'SQLITE_BUSY'])
 
 /** One problem in words; the field is named where the text has a place for it. */
 export function wordsOf(problem: Problem, t: Translate): string {

@@ -307,6 +307,8 @@ export const errorCodes = {
   too_much_at_once: { status: 503, family: 'unavailable' },
   disk_full: { status: 503, family: 'unavailable' },
   database_broken: { status: 503, family: 'unavailable' },
+  database_away: { status: 503, family: 'unavailable' },
+  folder_read_only: { status: 503, family: 'unavailable' },
   stopping: { status: 503, family: 'unavailable' },
   fault: { status: 500, family: 'fault' },
 } as const satisfies Record<string, ErrorKind>
