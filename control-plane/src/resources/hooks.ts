@@ -36,9 +36,11 @@ export interface PastState {
 /**
  * `isWhole`: it puts all of its rows together, however few are asked for (it groups, or looks at windows). It is then done once for a page
  * with its count, and once for an export.
+ * `isUnkeyed`: its ids stand in no index. Its rows are then read as they are found: to find them by their ids would be to put all together.
  */
 export interface RowsQuery extends Statement {
   isWhole?: boolean
+  isUnkeyed?: boolean
 }
 
 /**

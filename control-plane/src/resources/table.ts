@@ -27,6 +27,8 @@ export interface Table {
   readonly name: string
   /** `name` is a query that puts all rows together, however few are asked for. */
   readonly isWhole?: boolean
+  /** `name` is a query whose ids stand in no index. */
+  readonly isUnkeyed?: boolean
   /** Field to SQL over the alias `t`, for whatever a list may show, sort or filter by. */
   readonly expressions: ReadonlyMap<string, string>
   readonly rights: Rights

@@ -39,9 +39,10 @@ async function writeRows(
   const table = asRead(list, readContext)
   const columns = exportedColumns(table, t, language)
   const select = selectOf(table, readContext)
+  // Ids first, and the rows in parts; what would be put together as a whole for each part is read at once.
+  const isAtOnce = table.isWhole || table.isUnkeyed
   const wanted = {
-    // Ids first, and the rows in parts; what is put together as a whole is not put together for each part.
-    select: table.isWhole ? select : { sql: 't.id AS id', params: [] },
+    select: isAtOnce ? select : { sql: 't.id AS id', params: [] },
     offset: 0,
     // One more than go out: it says that there are more.
     size: exportLimit + 1,
@@ -50,7 +51,7 @@ async function writeRows(
   const { rows: found, isCapped } = await findRows(table, store.read, query, readContext, wanted)
   const ids = found.slice(0, exportLimit).map(({ id }) => id)
   const readPart = (at: number): Promise<Row[]> | Row[] =>
-    table.isWhole
+    isAtOnce
       ? found.slice(at, at + chunk)
       : store.read.all<Row>(
           `SELECT ${select.sql} FROM json_each(?) k CROSS JOIN ${table.name} t ON t.id = k.value ORDER BY k.key`,

@@ -7,7 +7,8 @@ export function asRead(list: Table, readContext: ReadContext): Table {
   const table = (readContext.accessScope.external && list.outside) || list
   const statement = table.hooks.query?.(readContext)
   if (!statement) return table
-  const { sql, params = [], isWhole } = statement
+  const { sql, params = [], isWhole, isUnkeyed } = statement
   // The rest of the statement binds parameters of its own, before and behind these.
-  return { ...table, name: `(${inlined(sql, (at) => literal(params[at]))})`, ...(isWhole && { isWhole }) }
+  const name = `(${inlined(sql, (at) => literal(params[at]))})`
+  return { ...table, name, ...(isWhole && { isWhole }), ...(isUnkeyed && { isUnkeyed }) }
 }

@@ -31,8 +31,17 @@ export function sizeOf({ name, resource }: Table): Statement {
 
 /** The page out of the rows of a condition, met in their order by an index if there is one for both. */
 export function inOrder(page: Page, condition: Condition): Statement {
+  if (page.table.isUnkeyed && !page.order.blank) return atOnce(page, condition)
   const { sql, params } = idsInOrder(page, condition, page.offset + page.size)
   return rowsOf(page, sql, params)
+}
+
+/** Whole rows, where their ids would not lead back to them. */
+function atOnce({ table, order, select, offset, size }: Page, { sql, params }: Condition): Statement {
+  return {
+    sql: `SELECT ${select.sql} FROM ${table.name} t${sql}${orderSql(order)} LIMIT ? OFFSET ?`,
+    params: [...select.params, ...params, size, offset],
+  }
 }
 
 /**

@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
+import { executionLog } from '@quarterdeck/shared/resources/fleet/executionLog.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { AccessScope } from '../../../http/handler.ts'
+import { startTestPlane } from '../../../plane.testing.ts'
 import { createFleet, type TestFleet } from '../runs/runsHarness.testing.ts'
 import { executionLogFor } from './executionLog.ts'
 
@@ -32,3 +35,24 @@ test.each([
     expect(steps).toContain('SCAN t USING INDEX run_attempt_again')
   },
 )
+
+test('neither a page of the list nor its export looks through all runs for the rows that it shows', async () => {
+  const plane = await startTestPlane()
+  try {
+    const { read } = plane.context.store
+    const batch = vi.spyOn(read, 'batch')
+    const { list, export: whole } = endpointsOf(executionLog)
+    await plane.admin.call(list!, {})
+    await plane.admin.file(whole!, {})
+    const asked = batch.mock.calls.flat(2).filter(({ sql }) => sql.includes('run_attempt') && sql.includes('ORDER BY'))
+    expect(asked).toHaveLength(2)
+    for (const { sql, params = [] } of asked) {
+      const plan = await read.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, params)
+      const steps = plan.map(({ detail }) => detail)
+      expect(steps.filter((step) => step.startsWith('SCAN r'))).toEqual(['SCAN r USING INDEX run_finished'])
+      expect(steps.filter((step) => /MATERIALIZE|AUTOMATIC/.test(step))).toEqual([])
+    }
+  } finally {
+    await plane.stop()
+  }
+})

@@ -5,7 +5,7 @@ import { nameOf } from '../../../platform/schema/nameOf.ts'
 import * as lists from '../../../platform/schema/tables.gen.ts'
 import { platform } from '../../../platform/schema/tables.gen.ts'
 import { codesInSql } from '../../../platform/stateCodes.ts'
-import type { Statement } from '../../../platform/store/store.ts'
+import type { RowsQuery } from '../../../resources/hooks.ts'
 import type { Table } from '../../../resources/table.ts'
 import { ofSide, readable, type Test } from '../../../resources/visibility/readable.ts'
 import { bookTask } from '../bookTasks/index.ts'
@@ -23,7 +23,7 @@ type Rights = Pick<Table, 'rights'>
 export function executionLogFor(
   { phones, hosts }: Record<'phones' | 'hosts', Rights>,
   accessScope: AccessScope,
-): Statement {
+): RowsQuery {
   const phone = readable(phones, accessScope, 'seen')
   const host = readable(hosts, accessScope, 'its')
   const arms = [ofRuns, ofAttempts].map((arm) => {
@@ -38,7 +38,8 @@ export function executionLogFor(
       params: [...params, ...params, ...own.host.params, ...(ofIts?.params ?? [])],
     }
   })
-  return { sql: arms.map(({ sql }) => sql).join(' UNION ALL '), params: arms.flatMap(({ params }) => params) }
+  const sql = arms.map((arm) => arm.sql).join(' UNION ALL ')
+  return { sql, params: arms.flatMap(({ params }) => params), isUnkeyed: true }
 }
 
 /** Whether the row with this id is seen. */
