@@ -26,6 +26,8 @@ export type Dimension =
 /** The list behind a number: the same rows, so that its total is that number. */
 export interface Opens {
   readonly list: string
+  /** Where it is shown, if not on a screen of its own. */
+  readonly at?: string
   /** Each dimension with the filter of the list that says the same; what is not here leads nowhere. */
   readonly by: Readonly<Record<string, string | NamedFilter>>
   /** Filters with their values. */

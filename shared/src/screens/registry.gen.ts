@@ -1,6 +1,7 @@
 // Written by `npm run generate`.
 import type { Screen } from './defineScreen.ts'
 import { contentChain } from './content/contentChain.ts'
+import { madePosts } from './content/madePosts.ts'
 import { accountWhy } from './fleet/accountWhy.ts'
 import { android } from './fleet/android.ts'
 import { groupControl } from './fleet/groupControl.ts'
@@ -17,4 +18,4 @@ import { restored } from './system/restored.ts'
 import { settingManage } from './system/settingManage.ts'
 import { userAccess } from './system/userAccess.ts'
 
-export const screens: readonly Screen[] = [contentChain, accountWhy, android, groupControl, projectionWall, homeStatis, documentRecord, aiPublishing, publicationChain, publishCalendar, sitePage, operationsDashboard, jobCentre, restored, settingManage, userAccess]
+export const screens: readonly Screen[] = [contentChain, madePosts, accountWhy, android, groupControl, projectionWall, homeStatis, documentRecord, aiPublishing, publicationChain, publishCalendar, sitePage, operationsDashboard, jobCentre, restored, settingManage, userAccess]

@@ -26,7 +26,7 @@ export const accountLevelStatistics = defineStatistics({
       kind: 'count',
       opens: {
         list: 'publication',
-        by: { platform: 'platform' },
+        by: { level: 'account_level', platform: 'platform', responsible: 'owner' },
         set: { status: String(publicationMachine.codes.completed) },
         days: ['start_time', 'end_time'],
       },

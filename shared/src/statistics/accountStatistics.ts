@@ -5,7 +5,7 @@ import { runMachine } from '../states/run.ts'
 
 const posts = {
   list: 'publication',
-  by: { account: 'account', platform: 'platform' },
+  by: { account: 'account', platform: 'platform', responsible: 'owner' },
   set: { status: String(publicationMachine.codes.completed) },
   days: ['start_time', 'end_time'],
 } as const satisfies Opens

@@ -1,8 +1,10 @@
-import { defineStatistics } from '../resource/statistics.ts'
+import { defineStatistics, type Opens } from '../resource/statistics.ts'
+import { keptCodes } from '../resources/content/contentItem.ts'
 import { contentReviewMachine } from '../states/contentReview.ts'
 import { publicationMachine } from '../states/publication.ts'
 
 const { passed, reviewed } = contentReviewMachine.codes
+const items = { list: 'content-item', at: '/madePosts', by: { persona: 'persona' } } as const satisfies Partial<Opens>
 const ofPosts = { kind: 'count', measured: 'again' } as const
 /** Of posts of that age: read once. */
 const ofAge = { kind: 'count', measured: 'once' } as const
@@ -21,8 +23,8 @@ export const personaStatistics = defineStatistics({
   },
   by: ['persona'],
   measures: {
-    made: { kind: 'count' },
-    kept: { kind: 'count' },
+    made: { kind: 'count', opens: { ...items, days: ['made_from', 'made_to'] } },
+    kept: { kind: 'count', opens: { ...items, set: { kept: String(keptCodes.kept) }, days: ['kept_from', 'kept_to'] } },
     used: { kind: 'count' },
     used_share: { kind: 'share', of: 'used', among: ['kept'] },
     passed: {

@@ -5,7 +5,7 @@ const { completed, cancelled, abnormal } = publicationMachine.codes
 const publications = (set: Readonly<Record<string, string>>) =>
   ({
     list: 'publication',
-    by: { platform: 'platform', publisher: 'publisher', account: 'account' },
+    by: { platform: 'platform', publisher: 'publisher', account: 'account', responsible: 'owner' },
     set,
     days: ['start_time', 'end_time'],
   }) as const satisfies Opens

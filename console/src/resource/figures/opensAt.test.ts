@@ -1,4 +1,5 @@
 import { operatorStatistics } from '@quarterdeck/shared/statistics/operatorStatistics.ts'
+import { personaStatistics } from '@quarterdeck/shared/statistics/personaStatistics.ts'
 import { publishStatistics } from '@quarterdeck/shared/statistics/publishStatistics.ts'
 import { expect, test } from 'vitest'
 import { opensAt } from './opensAt.ts'
@@ -31,9 +32,19 @@ test('a number opens its list with the same filters and days', () => {
   expect(read(opensAt(planned, { ...days, by: ['platform'], only: {} }, undefined, may))).not.toHaveProperty('platform')
 })
 
+test('posts that were made are shown where no task narrows them', () => {
+  const { made } = personaStatistics.measures
+  expect(read(opensAt(made, { ...days, by: ['persona'], only: {} }, { key: ['5'], name: ['Mia'] }, may))).toEqual({
+    path: '/madePosts',
+    persona: '5',
+    made_from: '2026-03-01 00:00:00',
+    made_to: '2026-03-07 23:59:59',
+  })
+})
+
 test('it opens nothing where the list cannot say the same, for whom may not open it, or of what is no number of rows', () => {
   expect(opensAt(planned, { ...days, by: ['account_group'], only: {} }, row, may)).toBeUndefined()
-  expect(opensAt(planned, { ...days, by: ['platform'], only: { responsible: '1' } }, row, may)).toBeUndefined()
+  expect(opensAt(planned, { ...days, by: ['platform'], only: { account_group: '1' } }, row, may)).toBeUndefined()
   expect(opensAt(planned, { ...days, by: ['platform'], only: {} }, row, () => false)).toBeUndefined()
   expect(opensAt(delay, { ...days, by: ['platform'], only: {} }, row, may)).toBeUndefined()
 })

@@ -20,7 +20,7 @@ export function opensAt(
   may: (key: string) => boolean,
 ): string | undefined {
   if (!opens || !may(`${opens.list}.list`)) return undefined
-  const { route } = resourceNamed(opens.list)
+  const route = opens.at ?? resourceNamed(opens.list).route
   const query = new URLSearchParams(opens.set)
   const own = row ? by.map((name, n) => [name, row.key[n] ?? '', row.name[n] ?? ''] as const) : []
   const narrowed = Object.entries(only).map(([name, value]) => [name, value, ''] as const)

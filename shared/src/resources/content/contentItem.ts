@@ -71,6 +71,10 @@ export const contentItem = defineResource({
     kept: { kind: 'equals', field: 'kept' },
     review_status: { kind: 'equals', field: 'review_status' },
     ai_generated: { kind: 'equals', field: 'ai_generated' },
+    made_from: { kind: 'from', field: 'create_time' },
+    made_to: { kind: 'to', field: 'create_time' },
+    kept_from: { kind: 'from', field: 'kept_time' },
+    kept_to: { kind: 'to', field: 'kept_time' },
     keyword: { kind: 'search', fields: ['title', 'text'] },
   },
 })

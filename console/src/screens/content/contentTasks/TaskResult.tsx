@@ -33,6 +33,11 @@ const extensions: ScreenExtensions = {
   ],
 }
 
+/** The posts of all tasks. */
+export function MadePostsScreen() {
+  return <ResourceScreen resource={items} extensions={extensions} />
+}
+
 /** What a task has come to so far: how far it is, and its posts as cards or a table. */
 export function TaskResult({ id, path }: { id: number; path: string }) {
   const t = useT()

@@ -54,6 +54,12 @@ export const pastEnd = computedOn(publication, (t) => ({
     FROM ${account} a WHERE a.id = ${t.account} AND a.basis > 0), 0))`,
 }))
 
+/** What its account is now, and who is responsible for that. */
+export const ofAccount = computedOn(publication, (t) => ({
+  account_level: sql`(SELECT a.level FROM ${account} a WHERE a.id = ${t.account})`,
+  owner: sql`(SELECT a.owner_user_id FROM ${account} a WHERE a.id = ${t.account})`,
+}))
+
 const dayMs = 86_400_000
 /** From which age in days a number counts as that of the age, and until when: later ones are those of another. */
 const ages = [

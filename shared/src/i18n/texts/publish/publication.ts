@@ -185,6 +185,16 @@ export const publicationTexts = {
     vi: 'Không qua duyệt',
     th: 'ไม่ผ่านการตรวจ',
   },
+  'field.account_level': {
+    'zh-CN': '账号等级',
+    en: 'Account level',
+    ko: '계정 등급',
+    ja: 'アカウントレベル',
+    pt: 'Nível da conta',
+    vi: 'Cấp tài khoản',
+    th: 'ระดับบัญชี',
+  },
+  'field.owner': words.responsible,
   'field.past_end': {
     'zh-CN': '晚于授权到期',
     en: 'Past the authorisation',

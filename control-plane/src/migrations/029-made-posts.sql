@@ -1,0 +1,10 @@
+DROP INDEX "content_item.task";
+DROP INDEX "content_item.persona";
+DROP INDEX "content_item.status";
+DROP INDEX "content_item.kept";
+DROP INDEX "content_item.ai_generated";
+CREATE INDEX "content_item.task" ON "content_item" ("task","id","persona","status","kept","ai_generated","create_time","kept_time");
+CREATE INDEX "content_item.persona" ON "content_item" ("persona","id","task","status","kept","ai_generated","create_time","kept_time");
+CREATE INDEX "content_item.status" ON "content_item" ("status","id","task","persona","kept","ai_generated","create_time","kept_time");
+CREATE INDEX "content_item.kept" ON "content_item" ("kept","id","task","persona","status","ai_generated","create_time","kept_time");
+CREATE INDEX "content_item.ai_generated" ON "content_item" ("ai_generated","id","task","persona","status","kept","create_time","kept_time");
