@@ -1,4 +1,5 @@
 import { EllipsisOutlined } from '@ant-design/icons'
+import { oneKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { permissionOf } from '@quarterdeck/shared/resource/define.ts'
 import { Button, Select } from 'antd'
 import { lazy, Suspense, useState } from 'react'
@@ -42,6 +43,7 @@ function FoundReference({ asked, field, many = false, clearable, id, value, onCh
   const common = {
     id,
     allowClear: clearable,
+    placeholder: t('picker.title', { name: t(oneKey(other)) }),
     loading: isOpen && isFetching,
     className: 'reference-select',
     labelInValue: true,

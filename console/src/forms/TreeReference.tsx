@@ -1,13 +1,15 @@
+import { oneKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { pathSeparator } from '@quarterdeck/shared/resource/tree.ts'
 import { TreeSelect } from 'antd'
 import { useState } from 'react'
 import { type Option, useFoundOptions } from '../api/referenceOptions.ts'
+import { resourceNamed } from '../api/resourceAt.ts'
 import { useT } from '../i18n/TextProvider.tsx'
 import type { ReferenceInputProps } from './referenceProps.ts'
 import './reference.css'
 
 /** Picks rows of a tree: all of it is there, narrowed to the branches that hold what is typed. */
-export function TreeReference({ asked, many = false, clearable, id, value, onChange }: ReferenceInputProps) {
+export function TreeReference({ asked, field, many = false, clearable, id, value, onChange }: ReferenceInputProps) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   const { options, isFetching } = useFoundOptions(asked, '', isOpen || value.length > 0)
@@ -15,6 +17,7 @@ export function TreeReference({ asked, many = false, clearable, id, value, onCha
   const common = {
     id,
     allowClear: clearable,
+    placeholder: t('picker.title', { name: t(oneKey(resourceNamed(field.to))) }),
     loading: isFetching,
     className: 'reference-select',
     popupMatchSelectWidth: false,

@@ -11,6 +11,7 @@ import { useAction } from '../../api/useAction.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/TextProvider.tsx'
 import type { FormValues } from '../form/formValues.ts'
+import { cellText } from '../importing/cellText.ts'
 import { useImportReport } from '../importing/useImportReport.ts'
 import { counted } from './counted.ts'
 import { RefusedRows } from './RefusedRows.tsx'
@@ -71,7 +72,10 @@ export function EditPreview({ resource, report, values, shown, onReport, onBack,
       )}
       {shown}
       {counts.wrong > 0 && (
-        <RefusedRows problems={report.problems} warning={t('bulk-edit.wrong', counted(counts.wrong, language))} />
+        <RefusedRows
+          problems={report.problems.map((cell) => ({ value: cell.value, message: cellText(t, report.resource, cell) }))}
+          warning={t('bulk-edit.wrong', counted(counts.wrong, language))}
+        />
       )}
       {commit.isPending && <CommitProgress report={report} />}
       <footer className="bulk-edit-buttons">

@@ -1,15 +1,12 @@
-import { wireFieldKey } from '@quarterdeck/shared/i18n/keys.ts'
-import { named } from '@quarterdeck/shared/i18n/named.ts'
 import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
 import { Table } from 'antd'
 import { useT } from '../../i18n/TextProvider.tsx'
 import { CutText } from '../../ui/CutText.tsx'
+import { cellText } from './cellText.ts'
 
 /** One line for each wrong cell: where it is, what it holds, what is wrong with it. */
 export function WrongCells({ report }: { report: ImportReport }) {
   const t = useT()
-  // A header that the file spells in its own way stays as it is spelt there.
-  const nameOf = (field: string) => named(t, wireFieldKey(report.resource, field)) ?? field
   const cells = report.problems.map((problem, index) => ({ ...problem, key: index }))
   return (
     <>
@@ -25,7 +22,7 @@ export function WrongCells({ report }: { report: ImportReport }) {
           { title: t('import.value'), dataIndex: 'value', width: 220, render: wrongValue },
           {
             title: t('import.problem'),
-            render: (_, { field, message }) => <CutText text={field ? `${nameOf(field)}: ${message}` : message} />,
+            render: (_, cell) => <CutText text={cellText(t, report.resource, cell)} />,
           },
         ]}
       />

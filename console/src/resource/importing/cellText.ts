@@ -1,0 +1,13 @@
+import { wireFieldKey } from '@quarterdeck/shared/i18n/keys.ts'
+import { named } from '@quarterdeck/shared/i18n/named.ts'
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import type { CellProblem } from '@quarterdeck/shared/resource/endpoints.ts'
+
+/** What is wrong with a value, after the name of its field. A header that a file spells in its own way stays as it is spelt there. */
+export function cellText(
+  t: Translate,
+  resource: string,
+  { field, message }: Pick<CellProblem, 'field' | 'message'>,
+): string {
+  return field ? `${named(t, wireFieldKey(resource, field)) ?? field}: ${message}` : message
+}
