@@ -499,7 +499,7 @@ export const errorsTexts = {
     th: 'ไฟล์ฐานข้อมูลเสียหาย โปรดหยุดระบบควบคุมแล้วกู้คืนข้อมูลสำรองล่าสุดด้วย “qd restore”',
   },
   database_away: {
-    'zh-CN': '数据库服务器没有应答，本次未读写任何数据。请启动它或检查网络；恢复后会自动继续',
+    'zh-CN': '数据库服务器没有响应，本次未读写任何数据。请启动它或检查网络；恢复后会自动继续',
     en: 'The database server does not answer, and nothing was stored. Start it or look at the network to it; work goes on by itself once it answers',
     ko: '데이터베이스 서버가 응답하지 않아 저장되지 않았습니다. 서버를 시작하거나 네트워크를 확인하세요. 응답하면 자동으로 계속됩니다',
     ja: 'データベースサーバーが応答せず、何も保存されていません。サーバーを起動するかネットワークを確認してください。応答すれば自動で続きます',
