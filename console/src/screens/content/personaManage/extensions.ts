@@ -1,5 +1,12 @@
 import type { ScreenExtensions } from '../../../resource/screenExtensions.ts'
-import { DraftTool } from './DraftTool.tsx'
+import { modelTool } from '../madeByModel/modelTool.tsx'
 import { PostPreview } from './PostPreview.tsx'
 
-export const extensions: ScreenExtensions = { side: PostPreview, tools: DraftTool }
+export const extensions: ScreenExtensions = {
+  side: PostPreview,
+  tools: modelTool({
+    key: 'persona.generate',
+    label: 'persona.more.drafts',
+    load: async () => (await import('./DraftDialog.tsx')).DraftDialog,
+  }),
+}

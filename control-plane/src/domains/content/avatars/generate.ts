@@ -1,20 +1,17 @@
 import { randomInt } from 'node:crypto'
 import type { generateAvatars } from '@quarterdeck/shared/contracts/avatarDraft.ts'
-import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { avatar as avatarList } from '@quarterdeck/shared/resources/content/avatar.ts'
-import { contentTask } from '@quarterdeck/shared/resources/content/contentTask.ts'
+import { type DraftPartState, draftPartMachine } from '@quarterdeck/shared/states/draftPart.ts'
 import type { z } from 'zod'
 import type { Actor } from '../../../http/handler.ts'
-import { auditMessage } from '../../../platform/audit/auditMessages.ts'
-import type { Context } from '../../../platform/context.ts'
 import { eq } from '../../../platform/schema/drizzle.ts'
 import { type Params, prepared } from '../../../platform/schema/prepared.ts'
 import { avatar } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
+import { type Stateful, transition } from '../../../platform/transition.ts'
 import { insertFile } from '../../../resources/files/store.ts'
-import type { Resources } from '../../../resources/index.ts'
 import { refuseDangling } from '../../../resources/write/references.ts'
-import { costsOf, type MadePicture, type ModelOrder, type ModelResult, type Models } from '../models/index.ts'
+import { type MadePicture, type ModelOrder, type ModelResult, type OrderDeps, orderAsked } from '../models/index.ts'
 import { avatarDraft, avatarDraftPart } from './tables.ts'
 
 /** As orders name whose they are. */
@@ -22,43 +19,41 @@ export const owner = 'avatars'
 /** The code of `rights`: made by a model. */
 export const aiMade = 3
 
+/** The pictures that were ordered, one by one. */
+const avatarParts: Stateful<DraftPartState> = {
+  machine: draftPartMachine,
+  table: 'avatar_draft_part',
+  key: 'id',
+  column: 'state',
+}
+
 type Form = z.output<typeof generateAvatars.body>
-type OrderDeps = Pick<Context, 'audit' | 'store' | 'now'> & { resources: Pick<Resources, 'tables'>; models: Models }
 
 /** Orders them, a picture each; a dry run says what that would cost. */
 export async function orderAvatars(
-  { audit, store, resources, models, now }: OrderDeps,
+  deps: OrderDeps,
   form: Form,
   actor: Actor,
 ): Promise<z.output<typeof generateAvatars.reply>> {
-  const { tables } = resources
-  // Whom a content task may ask, and no other; and a group of avatars that the caller sees.
-  await refuseDangling(store.read, tables.of(contentTask), [{ provider: form.provider ?? null }], actor)
-  await refuseDangling(store.read, tables.of(avatarList), [{ group: form.group ?? null }], actor)
+  const { store, resources, now } = deps
+  // A group of avatars that the caller sees.
+  await refuseDangling(store.read, resources.tables.of(avatarList), [{ group: form.group ?? null }], actor)
   const orders = Array.from({ length: form.count }, () => orderOf(form, actor))
-  const quotes = await models.quote(store.read, orders)
-  if (quotes.some((quote) => quote === undefined)) throw new AppError('no_picture_provider')
-  const said = { requests: orders.length, ...costsOf(quotes) }
-  if (form.dry_run === 1) return { id: null, ...said }
-  const id = await store.write(async (tx) => {
-    const whose = { userId: actor.userId, organisation: actor.organisationId }
-    const { lastId: draft } = await insertDraft.run(tx, { ...whose, form: JSON.stringify(form), at: now() })
-    const placed: ModelOrder[] = []
-    for (const order of orders)
-      placed.push({ ...order, task: draft, part: (await insertPart.run(tx, { draft })).lastId })
-    await models.order(tx, owner, placed)
-    await audit.record(tx, {
-      actor,
-      action: 'avatar.generate',
-      resource: 'avatar',
-      rowId: draft,
-      summary: auditMessage('done', { deed: 'avatar.generate', name: form.description }),
-      after: { ...form, ...said },
-      address: actor.address,
-    })
-    return draft
+  return orderAsked(deps, form, actor, {
+    owner,
+    orders,
+    without: 'no_picture_provider',
+    action: 'avatar.generate',
+    resource: 'avatar',
+    name: form.description,
+    async insert(tx) {
+      const whose = { userId: actor.userId, organisation: actor.organisationId }
+      const { lastId: draft } = await insertDraft.run(tx, { ...whose, form: JSON.stringify(form), at: now() })
+      const parts: number[] = []
+      for (const _ of orders) parts.push((await insertPart.run(tx, { draft })).lastId)
+      return { draft, parts }
+    },
   })
-  return { id, ...said }
 }
 
 function orderOf({ description, type, provider }: Form, { organisationId }: Actor): ModelOrder {
@@ -80,7 +75,13 @@ export async function avatarEnded(tx: Sql, { part, outcome, picture, error, by }
   // Nobody asks about it any more.
   if (!asked) return
   const made = outcome === 'done' && picture ? await addAvatar(tx, picture, asked, by.at) : undefined
-  await endPart.run(tx, { part, state: made ? 1 : 2, avatar: made ?? null, error: made ? '' : error })
+  await transition(tx, avatarParts, {
+    to: made ? 'made' : 'failed',
+    where: 'id = ?',
+    params: [part],
+    set: made ? { avatar: made } : { error },
+    at: by.at,
+  })
 }
 
 interface Asked {
@@ -122,13 +123,6 @@ const findPart = prepared((q, p: Params<{ part: number }>) =>
     .select({ form: avatarDraft.form, user: avatarDraft.user_id, organisation: avatarDraft.organisation_id })
     .from(avatarDraftPart)
     .innerJoin(avatarDraft, eq(avatarDraft.id, avatarDraftPart.draft))
-    .where(eq(avatarDraftPart.id, p.part)),
-)
-
-const endPart = prepared((q, p: Params<{ part: number; state: number; avatar: number | null; error: string }>) =>
-  q
-    .update(avatarDraftPart)
-    .set({ state: p.state, avatar: p.avatar, error: p.error })
     .where(eq(avatarDraftPart.id, p.part)),
 )
 

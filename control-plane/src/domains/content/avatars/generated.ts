@@ -1,5 +1,6 @@
 import type { generatedAvatars } from '@quarterdeck/shared/contracts/avatarDraft.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { draftPartMachine } from '@quarterdeck/shared/states/draftPart.ts'
 import type { z } from 'zod'
 import type { CallInput } from '../../../http/handler.ts'
 import type { Context } from '../../../platform/context.ts'
@@ -10,8 +11,7 @@ import { costOfTask, saysWhy } from '../models/index.ts'
 import { owner } from './generate.ts'
 import { avatarDraft, avatarDraftPart } from './tables.ts'
 
-/** The state of a part that the model has not answered yet. */
-const open = 0
+const { open } = draftPartMachine.codes
 
 /** How far an order of avatars is, for whoever gave it. */
 export async function showGenerated(

@@ -17,7 +17,7 @@ export const avatarDraft = sqliteTable('avatar_draft', {
   create_time: integer().notNull(),
 })
 
-/** One picture of them. state: 0 under way, 1 there, as `avatar` (which may have been deleted since), 2 nothing came of it. `error`: a coded message. */
+/** One picture of them, in a state of `draftPartMachine`: made as `avatar`, which may have been deleted since. `error`: a coded message. */
 export const avatarDraftPart = sqliteTable(
   'avatar_draft_part',
   {

@@ -15,6 +15,7 @@ import { createOrderWork, type OrderWork, type WorkOptions } from './work.ts'
 
 export { costOfTask } from './costOfTask.ts'
 export type * from './order.ts'
+export { type OrderDeps, orderAsked } from './orderAsked.ts'
 export { costsOf } from './quote.ts'
 export { saysWhy } from './saysWhy.ts'
 export { countWaitingOrders } from './store/orders.ts'

@@ -5,8 +5,8 @@ import type { ModelResult } from '../models/index.ts'
 import { endPart } from './store.ts'
 
 /** What a request has brought, in the transaction in which it ends. */
-export async function draftEnded(tx: Sql, { part, outcome, text = '', error }: ModelResult): Promise<void> {
+export async function draftEnded(tx: Sql, { part, outcome, text = '', error, by }: ModelResult): Promise<void> {
   const isRead = outcome === 'done' && readPersonas(text).length > 0
-  if (isRead) await endPart(tx, { id: part, state: 1, text, error: '' })
-  else await endPart(tx, { id: part, state: 2, text: '', error: error || encodeMessage('personas_unreadable', {}) })
+  const came = isRead ? { text } : { error: error || encodeMessage('personas_unreadable', {}) }
+  await endPart(tx, { id: part, to: isRead ? 'made' : 'failed', came, at: by.at })
 }

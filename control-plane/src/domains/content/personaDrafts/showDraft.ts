@@ -3,6 +3,7 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { choiceKey, fieldKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { persona } from '@quarterdeck/shared/resources/content/persona.ts'
+import { draftPartMachine } from '@quarterdeck/shared/states/draftPart.ts'
 import { draftedFields, readPersonas } from '@quarterdeck/shared/values/personaPrompt.ts'
 import type { z } from 'zod'
 import type { CallInput } from '../../../http/handler.ts'
@@ -29,7 +30,7 @@ export async function showDraft(
   const draft = await readDraft(store.read, id)
   if (!draft || draft.user_id !== actor.userId) throw new AppError('not_found')
   const parts = await readDraftParts(store.read, id)
-  const ended = parts.filter(({ state }) => state > 0).length
+  const ended = parts.filter(({ state }) => state !== draftPartMachine.codes.open).length
   const failed = { error: parts.find(({ error }) => error !== '')?.error ?? '' }
   saysWhy(failed, t)
   const cost = await costOfTask(store.read, owner, id)

@@ -1,9 +1,18 @@
+import { type DraftPartState, draftPartMachine } from '@quarterdeck/shared/states/draftPart.ts'
 import { asc, eq, lt } from '../../../platform/schema/drizzle.ts'
 import { type Params, prepared } from '../../../platform/schema/prepared.ts'
 import type { Sql } from '../../../platform/store/store.ts'
+import { type Stateful, transition } from '../../../platform/transition.ts'
 import { personaDraft, personaDraftPart } from './tables.ts'
 
 // The only SQL about the tables persona_draft and persona_draft_part.
+
+const parts: Stateful<DraftPartState> = {
+  machine: draftPartMachine,
+  table: 'persona_draft_part',
+  key: 'id',
+  column: 'state',
+}
 
 export async function insertDraft(tx: Sql, draft: { userId: number; form: string; at: number }): Promise<number> {
   return (await insert.run(tx, draft)).lastId
@@ -21,8 +30,15 @@ export function readDraftParts(from: Sql, draft: number) {
   return selectParts.all(from, { draft })
 }
 
-export async function endPart(tx: Sql, part: { id: number; state: number; text: string; error: string }) {
-  await end.run(tx, part)
+interface Ending {
+  id: number
+  to: DraftPartState
+  came: { text: string } | { error: string }
+  at: number
+}
+
+export async function endPart(tx: Sql, { id, to, came, at }: Ending): Promise<void> {
+  await transition(tx, parts, { to, where: 'id = ?', params: [id], set: came, at })
 }
 
 export async function noteBatch(tx: Sql, id: number, batch: string): Promise<void> {
@@ -47,10 +63,6 @@ const select = prepared((q, p: Params<{ id: number }>) =>
 
 const selectParts = prepared((q, p: Params<{ draft: number }>) =>
   q.select().from(personaDraftPart).where(eq(personaDraftPart.draft, p.draft)).orderBy(asc(personaDraftPart.id)),
-)
-
-const end = prepared((q, p: Params<{ id: number; state: number; text: string; error: string }>) =>
-  q.update(personaDraftPart).set({ state: p.state, text: p.text, error: p.error }).where(eq(personaDraftPart.id, p.id)),
 )
 
 const setBatch = prepared((q, p: Params<{ id: number; batch: string }>) =>

@@ -9,7 +9,7 @@ export const personaDraft = sqliteTable('persona_draft', {
   create_time: integer().notNull(),
 })
 
-/** One request for some of them. state: 0 under way, 1 answered, 2 without an answer. `error`: a coded message. */
+/** One request for some of them, in a state of `draftPartMachine`. `error`: a coded message. */
 export const personaDraftPart = sqliteTable(
   'persona_draft_part',
   {
