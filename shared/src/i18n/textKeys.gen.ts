@@ -4811,6 +4811,7 @@ export type TextKey =
   | 'run.filter.queued_to'
   | 'run.host_barred'
   | 'run.host_gone'
+  | 'run.input_refused'
   | 'run.late_result'
   | 'run.left_app'
   | 'run.logs'

@@ -31,7 +31,7 @@ const told: Readonly<Record<RunFailureCode | 'nothing_published' | 'cut_off', Ru
   text_not_taken: 'text_refused',
   no_focus: 'text_refused',
   no_text_input: 'text_refused',
-  input_refused: 'text_refused',
+  input_refused: 'input_refused',
   no_screen: 'no_screen',
   no_user: 'no_user',
   no_answer: 'no_answer',

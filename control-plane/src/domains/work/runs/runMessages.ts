@@ -49,6 +49,7 @@ export const runMessages = {
   other_app: 'run.other_app',
   left_app: 'run.left_app',
   text_refused: 'run.text_refused',
+  input_refused: 'run.input_refused',
   no_screen: 'run.no_screen',
   screen_never_idle: 'run.screen_never_idle',
   no_user: 'run.no_user',

@@ -110,6 +110,15 @@ export const runTexts = {
     vi: 'Không nhập được văn bản',
     th: 'พิมพ์ข้อความไม่ได้',
   },
+  input_refused: {
+    'zh-CN': '手机拒绝了点按、按键或输入',
+    en: 'The phone refused a touch, a key or typing',
+    ko: '휴대폰이 터치, 키 또는 입력을 거부했습니다',
+    ja: '端末がタップ、キー操作または入力を拒否しました',
+    pt: 'O celular recusou um toque, uma tecla ou a digitação',
+    vi: 'Điện thoại từ chối thao tác chạm, phím hoặc nhập liệu',
+    th: 'โทรศัพท์ปฏิเสธการแตะ การกดปุ่ม หรือการพิมพ์',
+  },
   screen_never_idle: {
     'zh-CN': '画面一直在动，无法读取界面元素',
     en: 'The screen never came to rest, so its elements could not be read',
