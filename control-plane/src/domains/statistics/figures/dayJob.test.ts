@@ -67,4 +67,38 @@ onEachEngine('the day job on the $name engine', (engine) => {
     await h.parts.catchUp()
     expect(await madeOf()).toEqual({ account: 1, operator: 1, persona: 1, publish: 1, tag: 1 })
   })
+
+  test('days that a clock made which was a day ahead are unmade once it is right, and made in their time from what is there then', async () => {
+    const made = async () =>
+      (await all<{ day: string }>("SELECT day FROM statistics_day WHERE name = 'publish' ORDER BY day")).map(
+        ({ day }) => day,
+      )
+    const views = () => all('SELECT day, views FROM statistics_publish')
+    const leap = 25 * 60 * minuteMs
+    await addPosts(1, 7)
+    await h.context.clockWatch.keep()
+    // The machine has started with a clock that is 25 hours ahead, and nobody could say so: the day that runs counts as over.
+    Object.assign(h.clock, { now: h.clock.now + leap, boot: 'another' })
+    await h.restart()
+    await h.parts.catchUp()
+    expect(await made()).toEqual(['2026-03-01', '2026-03-02'])
+    h.clock.others = [-leap]
+    expect(h.context.clockWatch.leaps()).toBe(true)
+    Object.assign(h.clock, { now: h.clock.now - leap, leapt: -leap, others: [0] })
+    for (let n = 0; n < 8; n++) {
+      h.clock.now += minuteMs
+      await h.context.clockWatch.keep()
+    }
+    expect([h.context.clockWatch.leaps(), await made()]).toEqual([false, ['2026-03-01']])
+    // Two days later all of it is as if the clock had never been wrong.
+    await addPosts(1, 5)
+    h.clock.now = at('2026-03-04 13:00:00')
+    Object.assign(h.clock, { boot: 'a third' })
+    await h.restart()
+    await h.parts.catchUp()
+    // The days before are read once more.
+    const since = (await made()).filter((day) => day > '2026-03')
+    expect(since).toEqual(['2026-03-01', '2026-03-02', '2026-03-03'])
+    expect(await views()).toEqual([{ day: '2026-03-01', views: 12 }])
+  })
 })

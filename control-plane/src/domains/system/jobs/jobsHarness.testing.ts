@@ -8,7 +8,7 @@ import type { Actor, Router } from '../../../http/handler.ts'
 import { createTranslators } from '../../../http/language.ts'
 import { createMigrated } from '../../../migrations/migrated.testing.ts'
 import { createAudit } from '../../../platform/audit/audit.ts'
-import { testClockWatch } from '../../../platform/clock/clockWatch.testing.ts'
+import { type TestClock, testClockWatch } from '../../../platform/clock/clockWatch.testing.ts'
 import { startContents } from '../../../platform/contents/startContents.ts'
 import type { Context } from '../../../platform/context.ts'
 import { startLive } from '../../../platform/live.ts'
@@ -36,7 +36,7 @@ export const admin: Caller = { userId: 1, username: 'admin', keys: ['*'] }
 export interface JobsHarness<T> {
   readonly context: Context
   readonly parts: T
-  clock: { now: number; leapt?: number }
+  clock: TestClock
   /** Topics and progress as consoles hear of them. */
   events: { changed: string[]; progress: { job: string; done: number; total: number; state: string; userId: number }[] }
   /** Makes a call; throws `CallError` on a refusal. Answers are checked against their contracts. */
@@ -56,7 +56,7 @@ export async function createJobsHarness<T>(
   on?: TestEngine | TestDatabase,
 ): Promise<JobsHarness<T>> {
   const database = on && 'url' in on ? on : await createMigrated(on)
-  const clock: { now: number; leapt?: number } = { now: Date.UTC(2026, 10, 20, 4) }
+  const clock: TestClock = { now: Date.UTC(2026, 10, 20, 4) }
   const events: JobsHarness<T>['events'] = { changed: [], progress: [] }
   const callers = new Map<string, Caller>()
 
