@@ -1,6 +1,9 @@
 import { defineMachine } from './machine.ts'
 
-/** One start of a nurture task for an account: stored ahead, then a run, and what came of it. Missed: it could not begin in time. Skipped: there was nothing to do. */
+/**
+ * One start of a nurture task for an account: stored ahead, then a run, and what came of it. Missed: it could not begin in time. Skipped: there was
+ * nothing to do. What failed with an outcome that nobody knew may turn out to be done.
+ */
 export const nurtureSlotMachine = defineMachine({
   name: 'nurture-slot',
   initial: 'planned',
@@ -9,7 +12,7 @@ export const nurtureSlotMachine = defineMachine({
     planned: ['queued', 'missed', 'skipped'],
     queued: ['done', 'failed', 'missed', 'skipped'],
     done: [],
-    failed: [],
+    failed: ['done'],
     missed: [],
     skipped: [],
   },

@@ -97,6 +97,8 @@ export class PublishingHarness {
       await plane.admin.call(endpointsOf(script).add!, { body: { source, enabled: 1 } })
     }
     await plane.context.settings.set(runSettings.leaseMs, 600_000)
+    // Looks for what nobody knows of come one after the other.
+    await plane.context.settings.set(runSettings.settleEveryMs, 0)
     const agent = await connectPhones(fleet, serials)
     const leader = await plane.addUser(3)
     const { data } = await plane.admin.call(endpointsOf(account).list!, { query: { pageSize: 100 } })

@@ -147,6 +147,26 @@ describe('an unknown outcome', () => {
     })
   })
 
+  test('is not settled by the link of another task, which a person has to look at', async () => {
+    const one = await harness.running('Twice the same list')
+    await one.commit()
+    await one.end({ kind: 'succeeded', result: { share_link: 'https://shelf.example/twice' } })
+    const { id, end, commit } = await harness.running('Twice the same list, again')
+    await commit()
+    await end(lost)
+    await harness.becomes('Twice the same list, again', { outcome_unknown: true })
+    await harness.plane.admin.call(checkBookTasks, { body: { ids: String(id) } })
+    const look = await harness.agent.hear('offer', (o) => o.script.name === 'shelf-check' && o.task.id === id)
+    harness.agent.say({ type: 'accept', run: look.run, lease: look.lease })
+    const outcome = {
+      kind: 'succeeded' as const,
+      result: { check_status: 2, share_link: 'https://shelf.example/twice' },
+    }
+    harness.agent.say({ type: 'result', id: 'c0', run: look.run, lease: look.lease, attempt: 1, outcome, at: 1 })
+    await harness.agent.hear('ack', (message) => message.id === 'c0')
+    await harness.becomes('Twice the same list, again', { status: 3, outcome_unknown: true, share_link: '' })
+  })
+
   test('is settled by a check that does not find it', async () => {
     const { id, end, commit } = await harness.running('Lost for good')
     await commit()

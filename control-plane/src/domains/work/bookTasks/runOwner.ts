@@ -1,8 +1,16 @@
 import { checkStatus, checkStatusOf, statusOfRun } from '@quarterdeck/shared/states/bookTask.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { transitions } from '../../../platform/transition.ts'
-import { bookChecks, bookLanes, type RunChange, type RunOwner, runMessage, type Settlement } from '../runs/index.ts'
-import { describeTask, noteCheck, readIdentities, readTasksForScripts, tasks } from './store/tasks.ts'
+import {
+  bookChecks,
+  bookLanes,
+  lanes,
+  type RunChange,
+  type RunOwner,
+  runMessage,
+  type Settlement,
+} from '../runs/index.ts'
+import { describeTask, noteCheck, readIdentities, readOtherOfLink, readTasksForScripts, tasks } from './store/tasks.ts'
 
 export interface OwnerOptions {
   now(): number
@@ -32,10 +40,12 @@ export function createRunOwner({ now, settle }: OwnerOptions): RunOwner {
     }
   }
 
-  async function checked(tx: Sql, { state, taskId, result }: RunChange): Promise<void> {
+  async function checked(tx: Sql, { state, taskId, lane, result }: RunChange): Promise<void> {
     const status = state === 'succeeded' ? checkStatusOf(result?.check_status) : undefined
     if (status === undefined) return
     const link = status === 'valid' ? textOf(result?.share_link) : ''
+    // What stands there is what another task has published: of this one it says nothing, and a person decides.
+    if (lane === lanes.settle && link !== '' && (await readOtherOfLink.get(tx, { id: taskId, link }))) return
     const task = await noteCheck(tx, { id: taskId, checkStatus: checkStatus[status], link, at: now() })
     if (!task?.run_seq || task.outcome_unknown === 0 || status === 'not_checked') return
     const worked = status === 'valid'

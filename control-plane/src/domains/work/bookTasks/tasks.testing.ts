@@ -17,6 +17,7 @@ import {
   type TestFleet,
   turnSwitch,
 } from '../../fleet/fleet/fleet.testing.ts'
+import { runSettings } from '../runs/index.ts'
 
 /** A whole control plane with two phones and the switch of book lists on, seen by an operator and by the agent. */
 export class TaskHarness {
@@ -38,6 +39,8 @@ export class TaskHarness {
     const fleet = await setUpFleet(plane)
     const agent = await connectPhones(fleet, ['A', 'B'])
     await turnSwitch(fleet, 0)
+    // Looks for what nobody knows of come one after the other.
+    await plane.context.settings.set(runSettings.settleEveryMs, 0)
     return new TaskHarness(plane, fleet, agent)
   }
 

@@ -10,6 +10,7 @@ import { createMigrated } from '../../../../migrations/migrated.testing.ts'
 import { systemSettings } from '../../../../platform/settings.ts'
 import type { TestDatabase } from '../../../../platform/store/engines.testing.ts'
 import { onEachEngine } from '../../../../platform/store/onEachEngine.testing.ts'
+import { askCommit } from '../../../fleet/fleet/fleet.testing.ts'
 import { NurtureHarness } from '../nurture.testing.ts'
 
 const { planned, queued, done, failed, missed, skipped } = nurtureSlotMachine.codes
@@ -133,6 +134,20 @@ onEachEngine('nurture at work on the $name engine', (engine) => {
     expect(restMs).toBeGreaterThanOrEqual(12 * 60 * minuteMs - minuteMs)
     expect((await h.why(id))[0]!.reasons[0]).toMatch(/^Failed three times in a row/)
     await shut(id)
+  })
+
+  test('whose outcome nobody knew are done where their phone says so later', async () => {
+    await goTo('12:30')
+    const id = await h.add({ accounts: first() })
+    await h.take('execute', id)
+    await h.become(id, [{ state: queued }])
+    const [slot] = await h.slots(id)
+    const offer = await h.atWork(slot!.id)
+    expect(await askCommit(h.agent, offer)).toBe(true)
+    await h.end(offer, { kind: 'unknown', fault: 'phone', message: 'phone lost', particulars: [] })
+    await h.become(id, [{ state: failed }])
+    await h.end(offer, worked)
+    await h.become(id, [{ state: done }])
   })
 
   test('are executed by hand, closed with what has begun going on, and stopped with what has not committed', async () => {

@@ -2,7 +2,6 @@ import type { Work } from '@quarterdeck/shared/protocol/works.ts'
 import { publicationSources } from '@quarterdeck/shared/resources/publish/release.ts'
 import { publicationMachine } from '@quarterdeck/shared/states/publication.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runSettings } from '../../../work/runs/index.ts'
 import { PublishingHarness } from '../publishing.testing.ts'
 
 const { codes } = publicationMachine
@@ -11,8 +10,6 @@ const link = (name: string) => `https://shelf.example/${name}`
 let h: PublishingHarness
 beforeAll(async () => {
   h = await PublishingHarness.open()
-  // Looks for one account after the other, which otherwise come ten minutes apart.
-  await h.plane.context.settings.set(runSettings.settleEveryMs, 0)
 })
 afterAll(() => h.close())
 

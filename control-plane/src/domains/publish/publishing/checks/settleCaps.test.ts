@@ -3,6 +3,7 @@ import { account as accounts } from '@quarterdeck/shared/resources/fleet/account
 import { publicationMachine } from '@quarterdeck/shared/states/publication.ts'
 import { runMachine } from '@quarterdeck/shared/states/run.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runSettings } from '../../../work/runs/index.ts'
 import { publishLanes } from '../lanes.ts'
 import { lost, PublishingHarness } from '../publishing.testing.ts'
 
@@ -13,6 +14,7 @@ let passed = 0
 let h: PublishingHarness
 beforeAll(async () => {
   h = await PublishingHarness.open(undefined, ['A', 'B'], { now: () => Date.now() + passed })
+  await h.plane.context.settings.set(runSettings.settleEveryMs, 10 * minuteMs)
 })
 afterAll(() => h?.close())
 
