@@ -79,42 +79,47 @@ onEachEngine('nurture and a clock that leaps, on the $name engine', (engine) => 
       }
   }, 120_000)
 
-  test('what a start planned, missed and gave out by a clock that was a day ahead never was, and begins in its time', async () => {
-    goTo(day, '08:05:00')
-    await h.agent.close()
-    machine.boot = 'second'
-    leapt = 25 * hourMs
-    await h.plane.restart()
-    await expect.poll(slots, poll).toEqual([
-      { slot_time: `${day} 09:00:00`, state: missed },
-      { slot_time: `${addDays(day, 1)} 09:00:00`, state: queued },
-    ])
-    const other = { type: 'machine', boot: 'of another machine' } as const
-    await h.join()
-    h.agent.say({ ...other, time: Date.now() + passed })
-    await expect.poll(() => clock().leaps(), poll).toBe(true)
-    leapt = 0
-    await h.plane.signInAgain()
-    h.agent.say({ ...other, time: Date.now() + passed })
-    // What it says is heard some time, and has to be borne out for five minutes from then on: at most half an hour passes here.
-    const lookOnce = async () => {
-      passed += minuteMs
-      await clock().keep()
-      return clock().leap()
-    }
-    await expect.poll(lookOnce, { ...poll, interval: 1000 }).toBeUndefined()
-    await expect.poll(slots, poll).toEqual([{ slot_time: `${day} 09:00:00`, state: planned }])
-    const open = openRunStates.map((state) => runMachine.codes[state]).join()
-    expect(await h.plane.context.store.read.all(`SELECT seq FROM run WHERE state IN (${open})`)).toEqual([])
+  // A libSQL server says at the start already that the clock is wrong, so that nothing goes by it.
+  test.skipIf(engine.name === 'remote')(
+    'what a start planned, missed and gave out by a clock that was a day ahead never was, and begins in its time',
+    async () => {
+      goTo(day, '08:05:00')
+      await h.agent.close()
+      machine.boot = 'second'
+      leapt = 25 * hourMs
+      await h.plane.restart()
+      await expect.poll(slots, poll).toEqual([
+        { slot_time: `${day} 09:00:00`, state: missed },
+        { slot_time: `${addDays(day, 1)} 09:00:00`, state: queued },
+      ])
+      const other = { type: 'machine', boot: 'of another machine' } as const
+      await h.join()
+      h.agent.say({ ...other, time: Date.now() + passed })
+      await expect.poll(() => clock().leaps(), poll).toBe(true)
+      leapt = 0
+      await h.plane.signInAgain()
+      h.agent.say({ ...other, time: Date.now() + passed })
+      // What it says is heard some time, and has to be borne out for five minutes from then on: at most half an hour passes here.
+      const lookOnce = async () => {
+        passed += minuteMs
+        await clock().keep()
+        return clock().leap()
+      }
+      await expect.poll(lookOnce, { ...poll, interval: 1000 }).toBeUndefined()
+      await expect.poll(slots, poll).toEqual([{ slot_time: `${day} 09:00:00`, state: planned }])
+      const open = openRunStates.map((state) => runMachine.codes[state]).join()
+      expect(await h.plane.context.store.read.all(`SELECT seq FROM run WHERE state IN (${open})`)).toEqual([])
 
-    goTo(day, '09:01:00')
-    await h.plane.signInAgain()
-    await h.reconnect()
-    const [slot] = await h.slots(task)
-    await h.end(await h.atWork(slot!.id), { kind: 'succeeded', result: { books_opened: 3 } })
-    await expect.poll(slots, poll).toEqual([
-      { slot_time: `${day} 09:00:00`, state: done },
-      { slot_time: `${day} 10:00:00`, state: planned },
-    ])
-  }, 120_000)
+      goTo(day, '09:01:00')
+      await h.plane.signInAgain()
+      await h.reconnect()
+      const [slot] = await h.slots(task)
+      await h.end(await h.atWork(slot!.id), { kind: 'succeeded', result: { books_opened: 3 } })
+      await expect.poll(slots, poll).toEqual([
+        { slot_time: `${day} 09:00:00`, state: done },
+        { slot_time: `${day} 10:00:00`, state: planned },
+      ])
+    },
+    120_000,
+  )
 })
