@@ -68,26 +68,33 @@ onEachEngine('publications and a clock that leaps, on the $name engine', (engine
     await h.end(offer, { kind: 'succeeded', result: { share_link: 'https://shelf.example/1', label_applied: true } })
     await h.comesTo(due!, { status: codes.completed })
     expect(await h.row(future!)).toMatchObject({ status: codes.waiting, run_seq: null })
-  }, 120_000)
+  }, 240_000)
 
-  test('what a start missed by a clock that was a day ahead waits again, once an agent has said so and the clock is right', async () => {
-    const [due] = await h.publish('In an hour', { when: at(hourMs) })
-    await h.passAll()
-    await h.agent.close()
-    machine.boot = 'second'
-    leapt = 26 * hourMs
-    await h.plane.restart()
-    await h.signInAgain()
-    await h.comesTo(due!, { status: codes.abnormal })
-    await h.reconnect()
-    h.agent.say({ type: 'machine', time: Date.now() + passed, boot: 'of another machine' })
-    await expect.poll(() => clock().leaps(), poll).toBe(true)
-    leapt = 0
-    await h.signInAgain()
-    h.agent.say({ type: 'machine', time: Date.now() + passed, boot: 'of another machine' })
-    await rightAgain()
-    await h.comesTo(due!, { status: codes.waiting, run_seq: null })
-    const troubles = (await h.plane.admin.call(fleetStatus, {})).data.troubles
-    expect(troubles.filter((one) => one.startsWith('Server clock'))).toEqual([])
-  }, 120_000)
+  // A libSQL server says at the start already that the clock is wrong, so that nothing goes by it.
+  test.skipIf(engine.name === 'remote')(
+    'what a start missed by a clock that was a day ahead waits again, once an agent has said so and the clock is right',
+    async () => {
+      const [due] = await h.publish('In an hour', { when: at(hourMs) })
+      await h.passAll()
+      await h.agent.close()
+      machine.boot = 'second'
+      leapt = 26 * hourMs
+      await h.plane.restart()
+      await h.signInAgain()
+      await h.comesTo(due!, { status: codes.abnormal })
+      await h.reconnect()
+      h.agent.say({ type: 'machine', time: Date.now() + passed, boot: 'of another machine' })
+      await expect.poll(() => clock().leaps(), poll).toBe(true)
+      leapt = 0
+      await h.signInAgain()
+      h.agent.say({ type: 'machine', time: Date.now() + passed, boot: 'of another machine' })
+      await rightAgain()
+      await h.comesTo(due!, { status: codes.waiting, run_seq: null })
+      const troubles = async () =>
+        (await h.plane.admin.call(fleetStatus, {})).data.troubles.filter((one) => one.startsWith('Server clock'))
+      // Alerts are looked at once a minute.
+      await expect.poll(troubles, { timeout: 120_000 }).toEqual([])
+    },
+    120_000,
+  )
 })

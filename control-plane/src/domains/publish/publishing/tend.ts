@@ -62,10 +62,12 @@ export function createTending(deps: PublishingDeps): Tending {
         throw error
       }
     }
+    // The time that is gone by is one from before it was judged: a clock may leap in the midst of this.
+    const at = now()
     // Nothing is given out meanwhile, and nothing is missed for that.
     if (context.restored.holds('publications') || context.clockWatch.leaps()) return
-    while ((await store.write(expire)) === chunk);
-    const begun = await store.write(release)
+    while ((await store.write((tx) => expire(tx, at))) === chunk);
+    const begun = await store.write((tx) => release(tx, at))
     if (begun > 0) runs.wake()
     if (begun === chunk) loop.wake()
   }
@@ -81,23 +83,23 @@ export function createTending(deps: PublishingDeps): Tending {
     }
   }
 
-  async function expire(tx: Sql): Promise<number> {
-    const before = now() - settings.get(publishingSettings.publicationExpiryHours) * hourMs
+  async function expire(tx: Sql, at: number): Promise<number> {
+    const before = at - settings.get(publishingSettings.publicationExpiryHours) * hourMs
     const rows = await readExpired.all(tx, { before, count: chunk })
     await withdrawRuns(deps, tx, rows)
-    for (const [reason, group] of Map.groupBy(rows, (row) => whyMissed(row, now()))) {
+    for (const [reason, group] of Map.groupBy(rows, (row) => whyMissed(row, at))) {
       const message = said('missed', { reason })
       await movePublications(
         tx,
         group.map(({ id }) => id),
-        { to: 'abnormal', at: now(), note: message, set: { result_description: message, run_seq: null } },
+        { to: 'abnormal', at, note: message, set: { result_description: message, run_seq: null } },
       )
     }
     return rows.length
   }
 
-  async function release(tx: Sql): Promise<number> {
-    const due = await readDue.all(tx, { now: now(), count: chunk })
+  async function release(tx: Sql, at: number): Promise<number> {
+    const due = await readDue.all(tx, { now: at, count: chunk })
     for (const [accountId, group] of Map.groupBy(due, ({ account }) => account!)) {
       const ids = group.map(({ id }) => id)
       const lane = publishLanes.publication.code

@@ -52,14 +52,17 @@ export function createTending(deps: NurtureDeps, t: Translate): Tending {
   const owners = followOwners(deps, () => loop.wake())
 
   async function look(): Promise<void> {
+    // The time that is gone by is one from before it was judged: a clock may leap in the midst of this.
+    const at = now()
     if (context.restored.holds('nurture') || context.clockWatch.leaps()) return
+    const judged = { ...deps, context: { ...context, now: () => at } }
     await followZone()
     await owners.look()
-    noteEnded(await followPosts(deps))
-    noteEnded(await missLate(deps))
-    await plan()
-    await idle()
-    await beginDue()
+    noteEnded(await followPosts(judged))
+    noteEnded(await missLate(judged))
+    await plan(at)
+    await idle(judged)
+    await beginDue(judged)
   }
 
   /** By another clock everything is planned anew. */
@@ -72,7 +75,7 @@ export function createTending(deps: NurtureDeps, t: Translate): Tending {
     isNew = true
   }
 
-  async function plan(): Promise<void> {
+  async function plan(at: number): Promise<void> {
     if (!isNew && toPlan.size === 0) return
     const wanted = isNew ? undefined : new Map(toPlan)
     const before = isNew
@@ -82,7 +85,7 @@ export function createTending(deps: NurtureDeps, t: Translate): Tending {
       const open = (await readOpenTasks.all(store.read)).filter(({ id }) => !wanted || wanted.has(id))
       for (const { id } of open) {
         const whom: Whom = wanted?.get(id) ?? 'all'
-        await store.write((tx) => planStarts(tx, id, { whom, zone, now: now() }))
+        await store.write((tx) => planStarts(tx, id, { whom, zone, now: at }))
       }
     } catch (error) {
       isNew ||= before
@@ -91,19 +94,19 @@ export function createTending(deps: NurtureDeps, t: Translate): Tending {
     }
   }
 
-  async function idle(): Promise<void> {
-    const at = idleCycleAfter(now(), zone) - idleCycleMs
+  async function idle(judged: NurtureDeps): Promise<void> {
+    const at = idleCycleAfter(judged.context.now(), zone) - idleCycleMs
     if (at === cycle) return
     const isIdle = ({ cycle_mode }: NurtureTask) => cycle_mode === cycleModes.idle
     if ((await readOpenTasks.all(store.read)).some(isIdle))
-      await store.write(async (tx) => idleCycle(deps, tx, (await readOpenTasks.all(tx)).filter(isIdle), { zone, at }))
+      await store.write(async (tx) => idleCycle(judged, tx, (await readOpenTasks.all(tx)).filter(isIdle), { zone, at }))
     cycle = at
   }
 
-  async function beginDue(): Promise<void> {
-    const due = await readDueSlots.all(store.read, { now: now(), count: chunk })
+  async function beginDue(judged: NurtureDeps): Promise<void> {
+    const due = await readDueSlots.all(store.read, { now: judged.context.now(), count: chunk })
     if (due.length === 0) return
-    noteEnded(await beginSlots(deps, due, { zone, t }))
+    noteEnded(await beginSlots(judged, due, { zone, t }))
     runs.wake()
   }
 
