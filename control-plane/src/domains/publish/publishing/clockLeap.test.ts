@@ -95,6 +95,6 @@ onEachEngine('publications and a clock that leaps, on the $name engine', (engine
       // Alerts are looked at once a minute.
       await expect.poll(troubles, { timeout: 120_000 }).toEqual([])
     },
-    120_000,
+    240_000,
   )
 })
