@@ -56,7 +56,7 @@ export const pastEnd = computedOn(publication, (t) => ({
 
 /** What its account is now, and who is responsible for that. */
 export const ofAccount = computedOn(publication, (t) => ({
-  account_level: sql`(SELECT a.level FROM ${account} a WHERE a.id = ${t.account})`,
+  account_level: sql`coalesce((SELECT a.level FROM ${account} a WHERE a.id = ${t.account}), 0)`,
   owner: sql`(SELECT a.owner_user_id FROM ${account} a WHERE a.id = ${t.account})`,
 }))
 
