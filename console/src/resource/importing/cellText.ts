@@ -9,5 +9,7 @@ export function cellText(
   resource: string,
   { field, message }: Pick<CellProblem, 'field' | 'message'>,
 ): string {
-  return field ? `${named(t, wireFieldKey(resource, field)) ?? field}: ${message}` : message
+  // What is wrong with a row as such.
+  if (field === '' || field === 'id') return message
+  return `${named(t, wireFieldKey(resource, field)) ?? field}: ${message}`
 }
