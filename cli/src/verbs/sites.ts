@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { addExamples } from '../help.ts'
 import { fieldOption, filterOption } from '../tree/fields.ts'
 import { isAsked, perform, type Tree } from '../tree/tree.ts'
+import { addPrinting } from '../tree/verb.ts'
 import { defineVerbs } from './defineVerbs.ts'
 
 /** What sites have beyond the derived verbs. */
@@ -28,6 +29,18 @@ function addSites(sites: Command, tree: Tree): void {
     check.addOption(fieldOption(tree, resource, 'site_status', status))
   }
   check.option('--watch', words('opt.check_watch'))
+  const twins = addPrinting(sites.command('twins').description(words('help.sites_twins')), tree)
+  twins.option('--page <number>', words('opt.page')).option('--page-size <rows>', words('opt.page_size'))
+  twins.option('--all', words('opt.all'))
+  addExamples(twins, tree, [
+    ['qd sites twins', 'example.sites_twins'],
+    ['qd sites delete 17', 'example.sites_delete'],
+  ])
+  perform(tree, twins, async () => {
+    const { list } = await import('../commands/resource/read.ts')
+    return (context, options: object, ...args) =>
+      list(context, resource!, { ...options, twins: '1', order: 'host_key:asc' }, args)
+  })
   addExamples(check, tree, [
     ['qd sites check https://www.example.com news.example.com --watch', 'example.check_some'],
     ['qd sites check --site-status 0 --watch', 'example.sites_check'],

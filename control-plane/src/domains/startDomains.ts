@@ -28,7 +28,7 @@ export async function startDomains(
     const stop = (service as Service | undefined)?.stop
     if (stop) running.push({ stop: () => stop.call(service) })
   }
-  app.resources.begin()
+  await app.resources.begin()
   for (const domain of order) await (services.get(domain) as Service | undefined)?.begin?.()
   return {
     of<D extends Domain>(domain: D) {

@@ -33,6 +33,7 @@ import { type Table, type Tables, tablesOf } from './table.ts'
 import { readContextOf } from './visibility/readContext.ts'
 import { visibleIds } from './visibility/visibleIds.ts'
 import { withRowOfNow } from './write/changedMeanwhile.ts'
+import { completeKeys } from './write/foundBy.ts'
 
 export interface ResourcesOptions {
   definitions: readonly AnyResource[]
@@ -63,8 +64,8 @@ export interface Resources extends Running {
   act: Actions['take']
   /** A whole round of the sweep of files that no row names. */
   sweepFiles(): Promise<void>
-  /** Serves the lists, now that all their rules are known. */
-  begin(): void
+  /** Serves the lists, now that all their rules are known and rows from before have what follows from these. */
+  begin(): Promise<void>
 }
 
 /** Opens every plain resource: from `begin` on it is served, with the rules that domains have for it. */
@@ -125,8 +126,9 @@ export async function createResources(
     },
     peopleFrom: actions.peopleFrom,
     sweepFiles: sweep.round,
-    begin() {
+    async begin() {
       isServed = true
+      for (const table of tables.values()) await completeKeys(context.store, table)
       for (const table of tables.values()) serveResource(context, router, table, { imports, tables, translate })
       actions.begin()
       sweep.begin()

@@ -85,6 +85,11 @@ export interface ResourceDefinition<F extends Fields = Fields, A extends Actions
   readonly fields: F
   /** What makes a row the same row in an import; unique in the database. */
   readonly naturalKey?: readonly (keyof F & string)[]
+  /**
+   * Rows are found by what their domain makes of a field of the natural key (`derive`): the spellings of one thing have one value in that
+   * field. Rows that were there before it may have the same one; no further row gets it.
+   */
+  readonly foundBy?: Readonly<Partial<Record<keyof F & string, keyof F & string>>>
   /** What is said of a natural key that another row has, seen or not, and at which field; the common words otherwise. */
   readonly taken?: { readonly field: keyof F & string; readonly text: TextKey }
   /** The natural key is that of one row in each organisation; a spreadsheet names, adds and replaces rows of the own one alone. */
@@ -371,6 +376,7 @@ function checked<D extends AnyResource>(definition: D): D {
   const named = [
     definition.order[0],
     ...(definition.naturalKey ?? []),
+    ...Object.entries(definition.foundBy ?? {}).flatMap(([field, by]) => [field, by ?? '']),
     ...Object.values(definition.filters).flatMap((f) => (f.kind === 'search' ? f.fields : [f.field])),
     ...(definition.ingest ? [...definition.ingest.key, ...definition.ingest.fields] : []),
     ...Object.values(definition.sections ?? {}).flat(),

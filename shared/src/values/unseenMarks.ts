@@ -48,6 +48,11 @@ export function plainText(text: string): string {
   return /^[ -~]*$/.test(folded) ? folded : seen
 }
 
+/** What names that look the same have in common: their letters composed, and no mark that nobody sees. */
+export function seenKeyOf(name: string): string {
+  return plainText(name.normalize('NFC')).trim()
+}
+
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
 /** How many characters people see: an emoji of several code points is one, as is a letter with its marks. */

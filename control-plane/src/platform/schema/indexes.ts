@@ -31,6 +31,10 @@ export function indexesOf(resource: AnyResource): IndexPlan[] {
     const [first] = resource.naturalKey
     const within = resource.keyWithin ? ['organisation_id'] : []
     add('natural-key', [...resource.naturalKey, ...within], true, resource.unkeyed && first)
+    const { foundBy } = resource
+    // What a large list is sorted by has an index of its own.
+    const isSorted = resource.size === 'large' && resource.naturalKey.length === 1
+    if (foundBy && !isSorted) add('found-by', [...resource.naturalKey.map((name) => foundBy[name] ?? name), ...within])
   }
   if (resource.ingest) add(ingestKey, [ingestKey], true)
   const isLarge = resource.size === 'large'

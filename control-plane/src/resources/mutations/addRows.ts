@@ -11,6 +11,7 @@ import type { Table } from '../table.ts'
 import { applyChanges } from '../write/applyChanges.ts'
 import { type Asking, type ChangeCall, inTransaction } from '../write/changeCall.ts'
 import type { Applied, Changes } from '../write/changes.ts'
+import { foundKey } from '../write/foundBy.ts'
 import { completeRow } from '../write/planChanges.ts'
 import { takenProblem, visibleRowsByKey } from '../write/visibleRowsByKey.ts'
 import { type AddReply, addEntry, bulkEntries } from './auditEntries.ts'
@@ -74,7 +75,7 @@ async function bulkChanges(
   const { naturalKey, scope } = table.resource
   if (!naturalKey) throw new Error(`${table.resource.name} adds many, but has no natural key`)
   const keyOf = (row: Stored) => naturalKey.map((name) => row[name] ?? null)
-  const wanted = [...new Map(rows.map((row) => [keyOf(row).join('\n'), row])).values()]
+  const wanted = [...new Map(rows.map((row) => [foundKey(table, keyOf(row)).join('\n'), row])).values()]
   const { rows: present, hidden } = await visibleRowsByKey(tx, table, wanted.map(keyOf), call.actor)
   if (hidden.some(Boolean)) throw new AppError('duplicate', {}, { problems: [takenProblem(table)] })
   const add = wanted.filter((_, n) => present[n] === undefined)

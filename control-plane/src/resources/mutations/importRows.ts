@@ -10,6 +10,7 @@ import { storedValues } from '../storedValues.ts'
 import type { Table } from '../table.ts'
 import { applyChanges } from '../write/applyChanges.ts'
 import { othersFieldProblems, othersFields } from '../write/fieldKeys.ts'
+import { foundKey } from '../write/foundBy.ts'
 import { changesOf, completeRow, standing } from '../write/planChanges.ts'
 import { danglingOf, namedAnew, namesOthers } from '../write/references.ts'
 import { hasRules, ruleProblems } from '../write/rules.ts'
@@ -35,7 +36,7 @@ export function importRows(table: Table, naturalKey: readonly string[] = ['id'])
     naturalKey.map((name) => values[name] ?? batch.options[name] ?? (fields[name] ? emptyValue(fields[name]) : null))
 
   return {
-    keyOf,
+    keyOf: (values, batch) => foundKey(table, keyOf(values, batch)),
     async validate(sql, rows, batch) {
       const keys = rows.map((row) => keyOf(row.values, batch))
       const isByNumber = table.resource.importsById === true

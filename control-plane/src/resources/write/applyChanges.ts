@@ -10,6 +10,7 @@ import type { Applied, Changes } from './changes.ts'
 import { refuseOthersFields, refuseWithoutCode } from './fieldKeys.ts'
 import { planChanges } from './planChanges.ts'
 import { namedAnew, refuseDangling, refuseInUse, withAnyRow } from './references.ts'
+import { refuseTwins } from './refuseTwins.ts'
 import { refuseStates } from './states.ts'
 import { visibleRows } from './visibleRows.ts'
 import { addByRules, editByRules, removeByRules } from './writeByRules.ts'
@@ -41,6 +42,7 @@ export async function applyChanges<F extends Fields>(
   const accessScope = plan.isRestored ? seesAll : call.actor
   const named = plan.edit.map(({ before, changes }) => namedAnew(table, changes, before))
   await refuseDangling(tx, changes.isFound ? withAnyRow(table) : table, [...named, ...plan.add], accessScope)
+  await refuseTwins(tx, table, plan)
   await refuseFiles(tx, table, plan, call)
   await refuseInUse(tx, table, plan.remove)
   // The rules on what comes next see what went before as done.

@@ -5,6 +5,7 @@ import { isSame } from '../seals.ts'
 import type { Stored } from '../stored.ts'
 import type { Table } from '../table.ts'
 import type { Changes, EditedRow, Plan } from './changes.ts'
+import { withoutSameKey } from './foundBy.ts'
 import { statefulOf, withMove } from './states.ts'
 import type { VisibleRows } from './visibleRows.ts'
 
@@ -35,8 +36,10 @@ export function completeRow({ blank, times, hooks, resource }: Table, values: St
 }
 
 /** What is wanted of a row, with what follows from it. */
-export function withDerived({ hooks }: Table, before: Stored, wanted: Stored): Stored {
-  return hooks.derive ? { ...wanted, ...hooks.derive({ ...before, ...wanted }) } : wanted
+export function withDerived(table: Table, before: Stored, wanted: Stored): Stored {
+  const kept = withoutSameKey(table, before, wanted)
+  const { derive } = table.hooks
+  return derive ? { ...kept, ...derive({ ...before, ...kept }) } : kept
 }
 
 /** What is wanted of a row, and follows from it, as far as it is not so already; with the state to which that moves the row. */

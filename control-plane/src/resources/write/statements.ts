@@ -6,6 +6,7 @@ import { quoted } from '../columns.ts'
 import type { Stored, StoredRow } from '../stored.ts'
 import type { Reference, Table } from '../table.ts'
 import type { Test } from '../visibility/readable.ts'
+import { foundColumns, foundKey } from './foundBy.ts'
 
 // All SQL with which rows of plain resources are written, and read in order to be written. One statement takes any number
 // of rows, as one list in JSON.
@@ -40,14 +41,21 @@ export async function rowsByKey(
   // A reference to nothing is a value like others.
   const same = (name: string) => (fields[name]?.kind === 'reference' && !fields[name].required ? 'IS' : '=')
   const its = keyWithin ? ` AND t.organisation_id = ${Number(organisation)}` : ''
-  const on = key.map((name, at) => `t.${quoted(name)} ${same(name)} k.value ->> ${at}`).join(' AND ')
+  const columns = foundColumns(table)
+  const on = key.map((name, at) => `t.${quoted(columns[at]!)} ${same(name)} k.value ->> ${at}`).join(' AND ')
   // CROSS JOIN: for each key one look into its index, whatever the planner thinks of the table.
   const rows = await sql.all<StoredRow & { at_: number }>(
     `SELECT k.key AS at_, ${columnsOf(table, 't.')} FROM json_each(?) k CROSS JOIN ${table.name} t ON ${on}${its}`,
-    [JSON.stringify(keys)],
+    [JSON.stringify(keys.map((one) => foundKey(table, one)))],
   )
   const found: (StoredRow | undefined)[] = keys.map(() => undefined)
-  for (const row of rows) found[row.at_] = row
+  for (const row of rows) {
+    const other = found[row.at_]
+    // Of rows from before that are the same thing the one that is spelled so, else the oldest.
+    const isMeant = !other || key.every((name, at) => row[name] === keys[row.at_]![at])
+    if (isMeant || (row.id < other.id && !key.every((name, at) => other[name] === keys[row.at_]![at])))
+      found[row.at_] = row
+  }
   return found
 }
 

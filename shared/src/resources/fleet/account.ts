@@ -119,6 +119,10 @@ export const account = defineResource({
     awaits_login: { kind: 'flag', virtual: true, internal: true },
     phone_online: { kind: 'flag', virtual: true, internal: true },
     has_home_link: { kind: 'flag', virtual: true, internal: true },
+    /** What names that look the same have in common (`seenKeyOf`). */
+    account_key: { kind: 'text', max: 255, computed: true, internal: true },
+    /** Another account of the platform looks the same: both were there before. */
+    twins: { kind: 'flag', virtual: true, internal: true },
     ...healthFields,
     evidence: {
       kind: 'file',
@@ -207,6 +211,7 @@ export const account = defineResource({
   },
   rules: professionalMode,
   naturalKey: ['platform', 'account'],
+  foundBy: { account: 'account_key' },
   importsPart: true,
   taken: { field: 'account', text: 'account.more.taken' },
   order: ['create_time', 'desc'],
@@ -232,6 +237,7 @@ export const account = defineResource({
     custody_publish: { kind: 'equals', field: 'custody_publish' },
     custody_reply: { kind: 'equals', field: 'custody_reply' },
     health: { kind: 'equals', field: 'health' },
+    twins: { kind: 'equals', field: 'twins' },
     start_time: { kind: 'from', field: 'create_time' },
     end_time: { kind: 'to', field: 'create_time' },
   },

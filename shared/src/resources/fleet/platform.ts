@@ -10,7 +10,8 @@ export const automationCodes = { noBasis: 0, allowed: 1, byHand: 2 } as const
 
 /**
  * decisions.md §2: a place where accounts live, with the basis on which automation is allowed there, and what a post there may look
- * like (matrix-screens.md §5.2). Caps and limits of 0 are none, but for pictures and videos: 0 of those is none at all.
+ * like (matrix-screens.md §5.2). Caps and limits of 0 are none, but for pictures, videos and their
+ * alternative text: 0 of those is none at all.
  */
 export const platform = defineResource({
   name: 'platform',
@@ -56,6 +57,8 @@ export const platform = defineResource({
     text_limit: { kind: 'integer', min: 0, max: 100_000, default: 0, drawer: 'line' },
     title_limit: { kind: 'integer', min: 0, max: 100_000, default: 0, drawer: 'line' },
     max_hashtags: { kind: 'integer', min: 0, max: 1000, default: 0, drawer: 'line' },
+    /** How long the text for those who do not see a picture may be; 0: the platform takes none. */
+    alt_limit: { kind: 'integer', min: 0, max: 10_000, default: 1000, drawer: 'line' },
     max_images: { kind: 'integer', min: 0, max: 100, default: 9, drawer: 'line' },
     max_videos: { kind: 'integer', min: 0, max: 100, default: 1, drawer: 'line' },
     image_rules: { kind: 'text', max: 255, drawer: 'line' },
@@ -75,7 +78,7 @@ export const platform = defineResource({
     caps: ['cap_hour', 'cap_day', 'reply_window_hours'],
     post: [
       ...(['text_limit', 'title_limit', 'max_hashtags', 'same_content'] as const),
-      ...(['max_images', 'image_rules', 'max_videos', 'video_rules'] as const),
+      ...(['max_images', 'image_rules', 'alt_limit', 'max_videos', 'video_rules'] as const),
     ],
   },
   offers: {

@@ -43,6 +43,7 @@ export const release = defineResource({
     // JSON: what a platform gets in the place of title and text, and of pictures; how the form was filled in.
     variants: { kind: 'text', max: 200_000, computed: true, internal: true },
     crops: { kind: 'text', max: 10_000, computed: true, internal: true },
+    alts: { kind: 'text', max: 200_000, computed: true, internal: true },
     body: { kind: 'text', max: 400_000, computed: true, internal: true },
     publisher: { kind: 'text', max: 64, computed: true, width: 120 },
     // That of whoever sent it: the same again is the same release.

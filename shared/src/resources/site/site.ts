@@ -13,7 +13,7 @@ export const site = defineResource({
   route: '/siteAdministration',
   area: 'site',
   paged: true,
-  verbs: ['list', 'get', 'edit', 'import', 'export'],
+  verbs: ['list', 'get', 'edit', 'delete', 'import', 'export'],
   calls: {
     list: ['GET', '/website/getSite'],
     get: ['GET', '/website/site/:id'],
@@ -70,6 +70,10 @@ export const site = defineResource({
     ip: { kind: 'text', max: 45, computed: true, hidden: true, unsorted: true },
     /** Of the address, without port and path: what rankings are compared with. */
     host: { kind: 'text', max: 253, computed: true, hidden: true, unsorted: true },
+    /** What the spellings of one address have in common (`siteKeyOf`). */
+    host_key: { kind: 'text', max: 500, computed: true, internal: true, unsorted: false },
+    /** Another row is the same site: both were there before sites were told apart by their keys. */
+    twins: { kind: 'flag', virtual: true, internal: true },
   },
   sections: {
     basics: ['url', 'name', 'template_id', 'title', 'keyword', 'description', 'home_title', 'create_user'],
@@ -86,6 +90,7 @@ export const site = defineResource({
     ],
   },
   naturalKey: ['url'],
+  foundBy: { url: 'host_key' },
   order: ['update_time', 'desc'],
   filters: {
     name: { kind: 'search', fields: ['name'] },
@@ -96,6 +101,7 @@ export const site = defineResource({
     description: { kind: 'search', fields: ['description'] },
     create_user: { kind: 'search', fields: ['create_user'] },
     home_title: { kind: 'equals', field: 'home_title' },
+    twins: { kind: 'equals', field: 'twins' },
     start_time: { kind: 'from', field: 'update_time' },
     end_time: { kind: 'to', field: 'update_time' },
   },

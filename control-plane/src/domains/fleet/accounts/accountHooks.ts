@@ -1,5 +1,6 @@
 import type { Problem } from '@quarterdeck/shared/errors/appError.ts'
 import { accountMachine } from '@quarterdeck/shared/states/account.ts'
+import { seenKeyOf } from '@quarterdeck/shared/values/unseenMarks.ts'
 import { mayDo } from '../../../http/handler.ts'
 import { eq, sql } from '../../../platform/schema/drizzle.ts'
 import { paramTable } from '../../../platform/schema/paramTable.ts'
@@ -13,48 +14,51 @@ import { askToLogIn, inWords } from '../../work/runs/index.ts'
 import { loweredProblem, mayLowerKey, refuseFewerReviewers, withFewerReviewers } from './fewerReviewers.ts'
 
 /** By whose authority an account is run, who recorded that, and what holds between it, its phone and its platform. */
-export const accountHooks: Pick<ResourceHooks, 'present' | 'problems' | 'importProblems' | 'beforeAdd' | 'beforeEdit'> =
-  {
-    present(row, t) {
-      if (typeof row.trouble === 'string') row.trouble = inWords(row.trouble, t)
-    },
-    async problems(sql, rows) {
-      const found = await judgeRows.all(sql, { rows: rows.map(asked) })
-      const links = rows.map(({ home_link }) => home_link)
-      return rows.map((row, at) => {
-        const told = found.find((one) => one.at === at)
-        const isRepeated = row.home_link !== '' && links.indexOf(row.home_link ?? '') !== at
-        return told ? problemsOf(row, told, isRepeated && links.includes(row.home_link ?? '')) : []
-      })
-    },
-    async importProblems(sql, rows, actor) {
-      const lowered = await withFewerReviewers(sql, rows)
-      const mayLower = mayDo(actor, mayLowerKey)
-      return rows.map((row, at) => [
-        ...(lowered.has(at) && !mayLower ? [loweredProblem] : []),
-        ...(lacksPhone(row) ? [phoneRequired] : []),
-      ])
-    },
-    async beforeAdd(_tx, rows, { actor, at }) {
-      for (const row of rows) {
-        row.recorded_by = actor.username
-        if (row.password) row.password_changed = at
-      }
-    },
-    async beforeEdit(tx, rows, call) {
-      const { actor, at } = call
-      await refuseFewerReviewers(tx, rows, actor)
-      await keepLinks(tx, rows, call)
-      for (const { before, changes } of rows) {
-        // Nobody could be asked to log it in while it was on no phone.
-        const isLost = before.status === accountMachine.codes.not_logged_in
-        if (isLost && typeof changes.phone === 'number')
-          await askToLogIn(tx, { phoneId: changes.phone, accountId: before.id }, at)
-        if (['basis', 'authorised_until', 'owner'].some((name) => name in changes)) changes.recorded_by = actor.username
-        if ('password' in changes) changes.password_changed = at
-      }
-    },
-  }
+export const accountHooks: Pick<
+  ResourceHooks,
+  'derive' | 'present' | 'problems' | 'importProblems' | 'beforeAdd' | 'beforeEdit'
+> = {
+  derive: ({ account }) => ({ account_key: seenKeyOf(String(account ?? '')) }),
+  present(row, t) {
+    if (typeof row.trouble === 'string') row.trouble = inWords(row.trouble, t)
+  },
+  async problems(sql, rows) {
+    const found = await judgeRows.all(sql, { rows: rows.map(asked) })
+    const links = rows.map(({ home_link }) => home_link)
+    return rows.map((row, at) => {
+      const told = found.find((one) => one.at === at)
+      const isRepeated = row.home_link !== '' && links.indexOf(row.home_link ?? '') !== at
+      return told ? problemsOf(row, told, isRepeated && links.includes(row.home_link ?? '')) : []
+    })
+  },
+  async importProblems(sql, rows, actor) {
+    const lowered = await withFewerReviewers(sql, rows)
+    const mayLower = mayDo(actor, mayLowerKey)
+    return rows.map((row, at) => [
+      ...(lowered.has(at) && !mayLower ? [loweredProblem] : []),
+      ...(lacksPhone(row) ? [phoneRequired] : []),
+    ])
+  },
+  async beforeAdd(_tx, rows, { actor, at }) {
+    for (const row of rows) {
+      row.recorded_by = actor.username
+      if (row.password) row.password_changed = at
+    }
+  },
+  async beforeEdit(tx, rows, call) {
+    const { actor, at } = call
+    await refuseFewerReviewers(tx, rows, actor)
+    await keepLinks(tx, rows, call)
+    for (const { before, changes } of rows) {
+      // Nobody could be asked to log it in while it was on no phone.
+      const isLost = before.status === accountMachine.codes.not_logged_in
+      if (isLost && typeof changes.phone === 'number')
+        await askToLogIn(tx, { phoneId: changes.phone, accountId: before.id }, at)
+      if (['basis', 'authorised_until', 'owner'].some((name) => name in changes)) changes.recorded_by = actor.username
+      if ('password' in changes) changes.password_changed = at
+    }
+  },
+}
 
 /** A sheet names a phone for new accounts, and takes none away; those that have none from before stay. */
 function lacksPhone({ before, changes }: WantedRow): boolean {

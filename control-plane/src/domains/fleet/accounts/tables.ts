@@ -27,6 +27,7 @@ export const factsOfAccount = computedOn(account, (t) => {
       WHEN ${t.authorised_until} <= ${now} + ${soonMs} THEN 2 ELSE 3 END`,
     awaits_login: sql`(${t.status} = ${sql.raw(String(codes.not_logged_in))} OR ${t.login_status} = 0)`,
     has_home_link: sql`(${t.home_link} <> '')`,
+    twins: sql`EXISTS (SELECT 1 FROM ${account} o WHERE o.platform IS ${t.platform} AND o.account_key = ${t.account_key} AND o.id <> ${t.id} AND o.account_key <> '')`,
     known_to: sql`(SELECT count(DISTINCT v.user_id) FROM ${seen})`,
     to_change: sql`(${t.password} <> '' AND EXISTS (SELECT 1 FROM ${seen} AND (${isOver}
       OR NOT EXISTS (SELECT 1 FROM ${user} u LEFT JOIN ${role} r ON r.id = u.role_id

@@ -5,7 +5,7 @@ import type { SheetRow } from '../../../platform/spreadsheet/messages.ts'
 /** The host that a cell names, alone or in an address: `https://WWW.Example.com/a` gives `www.example.com`. */
 export function hostOfCell(cell: string): string | undefined {
   const address = siteAddressOf(cell)
-  return address === undefined ? undefined : siteHostOf(address).replace(/\.$/, '')
+  return address === undefined ? undefined : siteHostOf(address)
 }
 
 /**

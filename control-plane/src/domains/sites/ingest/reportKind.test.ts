@@ -20,8 +20,8 @@ beforeAll(async () => {
     await tx.run("INSERT INTO platform (name, basis) VALUES ('Shelf', 1), ('Other', 1)")
     for (const name of ['one', 'two'])
       await tx.run(
-        "INSERT INTO account (account, nickname, platform) VALUES (?, ?, (SELECT id FROM platform WHERE name = 'Shelf'))",
-        [name, name],
+        "INSERT INTO account (account, account_key, nickname, platform) VALUES (?, ?, ?, (SELECT id FROM platform WHERE name = 'Shelf'))",
+        [name, name, name],
       )
   })
   first = (await store.read.get<{ id: number }>("SELECT id FROM account WHERE account = 'one'"))!.id

@@ -2,8 +2,9 @@ import type { Problem } from '@quarterdeck/shared/errors/appError.ts'
 import type { ReportKind, ReportRow } from '@quarterdeck/shared/protocol/reports.ts'
 import type { Field, Fields } from '@quarterdeck/shared/resource/field.ts'
 import { mostCounted } from '@quarterdeck/shared/values/mostCounted.ts'
+import { seenKeyOf } from '@quarterdeck/shared/values/unseenMarks.ts'
 import type { AccessScope } from '../../../http/handler.ts'
-import { eq, sql } from '../../../platform/schema/drizzle.ts'
+import { desc, eq, sql } from '../../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared } from '../../../platform/schema/prepared.ts'
 import { account, platform } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
@@ -110,17 +111,27 @@ export function reportWriter(
 const nameOf = ({ sent }: IngestRow) => pairOf(String(sent.platform), String(sent.account))
 /** Platforms are known by their names in any case, as in spreadsheets. */
 const pairOf = (platform: string, account: string) => JSON.stringify([platform.trim().toLowerCase(), account])
+const keyOf = (platform: string, account: string) => pairOf(platform, seenKeyOf(account))
 
 async function accountsOf(tx: Sql, rows: readonly IngestRow[]): Promise<ReadonlyMap<string, number>> {
-  const names = [...new Set(rows.map(({ sent }) => String(sent.account)))]
-  const found = await findAccounts.all(tx, { names })
-  return new Map(found.map(({ id, platform, account }) => [pairOf(platform, account), id]))
+  const names = rows.map(({ sent }) => [String(sent.platform), String(sent.account)] as const)
+  const found = await findAccounts.all(tx, { keys: [...new Set(names.map(([, name]) => seenKeyOf(name)))] })
+  const exact = new Map(found.map(({ id, platform, account }) => [pairOf(platform, account), id]))
+  const alike = new Map(found.map(({ id, platform, account }) => [keyOf(platform, account), id]))
+  return new Map(
+    names.flatMap((name) => {
+      const id = exact.get(pairOf(...name)) ?? alike.get(keyOf(...name))
+      return id === undefined ? [] : [[pairOf(...name), id]]
+    }),
+  )
 }
 
-const findAccounts = prepared((q, p: Params<{ names: readonly string[] }>) =>
+const findAccounts = prepared((q, p: Params<{ keys: readonly string[] }>) =>
   q
     .select({ id: account.id, account: account.account, platform: sql<string>`${platform.name}` })
     .from(account)
     .innerJoin(platform, eq(platform.id, account.platform))
-    .where(isAmong(account.account, p.names)),
+    .where(isAmong(account.account_key, p.keys))
+    // Of accounts from before that look the same the oldest counts.
+    .orderBy(desc(account.id)),
 )

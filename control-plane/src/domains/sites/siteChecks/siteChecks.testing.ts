@@ -82,8 +82,8 @@ export const address = (behaviour: Behaviour, n: number) => `${siteName(behaviou
 export async function addSites(urls: readonly string[]): Promise<number[]> {
   const rows = await harness.context.store.write((tx) =>
     tx.all<{ id: number }>(
-      `INSERT INTO site (url, domain, template_id, home_title, create_user)
-       SELECT value, 'sites.test', 3, 'title ' || (key % 2), 'ann' FROM json_each(?) WHERE true RETURNING id`,
+      `INSERT INTO site (url, host_key, domain, template_id, home_title, create_user)
+       SELECT value, value, 'sites.test', 3, 'title ' || (key % 2), 'ann' FROM json_each(?) WHERE true RETURNING id`,
       [JSON.stringify(urls)],
     ),
   )

@@ -2,6 +2,7 @@ import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import { reasonInWords } from '../siteChecks/index.ts'
+import { inLetters } from '../sites/index.ts'
 import type { FoundSite } from './findSite.ts'
 
 const dayMs = 86_400_000
@@ -13,6 +14,8 @@ export function toFacts(found: FoundSite, { now, zone, t }: { now: number; zone:
   const daysTo = (ms: number | null) => (ms === null ? null : Math.floor((ms - now) / dayMs))
   return {
     ...rest,
+    url: inLetters(rest.url),
+    domain: inLetters(rest.domain),
     site_status_str: t(codeKey('site.choice.site_status', rest.site_status)),
     reason_str: reasonInWords({ reason, detail }, t),
     check_time: time(checked_at),

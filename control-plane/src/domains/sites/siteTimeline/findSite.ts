@@ -1,9 +1,10 @@
-import { siteAddressOf, siteHostOf } from '@quarterdeck/shared/values/siteAddress.ts'
+import { siteHostOf, siteKeyOf } from '@quarterdeck/shared/values/siteAddress.ts'
 import { asc, eq, sql } from '../../../platform/schema/drizzle.ts'
 import { type Params, prepared, type Queries, type Selected } from '../../../platform/schema/prepared.ts'
 import { site, webDomain } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { siteCheckPlan } from '../siteChecks/index.ts'
+import { inLetters } from '../sites/index.ts'
 
 /** A site with what its last check found, and when its main domain expires. */
 export type FoundSite = Selected<typeof selectById>
@@ -14,9 +15,8 @@ export function findById(from: Sql, id: number): Promise<FoundSite | undefined> 
 
 /** By its address as the lists show it, with or without a scheme; of several on a host the first one. */
 export async function findByAddress(from: Sql, given: string): Promise<FoundSite | undefined> {
-  const address = siteAddressOf(given) ?? given
-  const exact = await selectByUrl.get(from, { url: address })
-  return exact ?? selectByHost.get(from, { host: siteHostOf(address) })
+  const exact = await selectByKey.get(from, { key: siteKeyOf(given) })
+  return exact ?? selectByHost.get(from, { host: siteHostOf(given) })
 }
 
 /**
@@ -24,9 +24,11 @@ export async function findByAddress(from: Sql, given: string): Promise<FoundSite
  * is another site of ours.
  */
 export async function namesOf(from: Sql, { url, host, domain }: FoundSite): Promise<string[]> {
-  const twin = host === domain ? `www.${host}` : host === `www.${domain}` ? domain : undefined
+  const main = siteHostOf(domain)
+  const twin = host === main ? `www.${host}` : host === `www.${main}` ? main : undefined
   const isOther = twin !== undefined && (await selectByHost.get(from, { host: twin })) !== undefined
-  return [...new Set([host, url, ...(twin !== undefined && !isOther ? [twin] : [])])]
+  const names = [host, url, ...(twin !== undefined && !isOther ? [twin] : [])]
+  return [...new Set(names.flatMap((name) => [name, inLetters(name)]))]
 }
 
 const plan = siteCheckPlan
@@ -59,7 +61,9 @@ const select = (q: Queries) =>
 
 const selectById = prepared((q, p: Params<{ id: number }>) => select(q).where(eq(site.id, p.id)))
 
-const selectByUrl = prepared((q, p: Params<{ url: string }>) => select(q).where(eq(site.url, p.url)))
+const selectByKey = prepared((q, p: Params<{ key: string }>) =>
+  select(q).where(eq(site.host_key, p.key)).orderBy(asc(site.id)).limit(1),
+)
 
 const selectByHost = prepared((q, p: Params<{ host: string }>) =>
   select(q).where(eq(site.host, p.host)).orderBy(asc(site.id)).limit(1),

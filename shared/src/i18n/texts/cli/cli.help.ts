@@ -92,6 +92,15 @@ export const cliHelpTexts = {
     vi: 'khôi phục bản sao lưu vào thư mục dữ liệu; bộ điều khiển phải dừng trước',
     th: 'กู้คืนข้อมูลสำรองลงโฟลเดอร์ข้อมูล ต้องหยุดระบบควบคุมก่อน',
   },
+  sites_twins: {
+    'zh-CN': '列出写法不同、实为同一站点的行；由人删除其中一个',
+    en: 'list rows that are the same site in another spelling; people delete one of them',
+    ko: '표기만 다른 같은 사이트의 행을 나열(하나는 사람이 삭제)',
+    ja: '表記が違うだけで同じサイトの行を一覧（どちらを消すかは人が決める）',
+    pt: 'lista linhas que são o mesmo site com outra grafia; uma delas é excluída por pessoas',
+    vi: 'liệt kê các dòng là cùng một website viết khác nhau; người dùng xóa một dòng',
+    th: 'แสดงแถวที่เป็นเว็บไซต์เดียวกันแต่เขียนต่างกัน แล้วให้คนลบหนึ่งแถว',
+  },
   sites_check: {
     'zh-CN': '立即检测站点：HTTP 状态、证书、真实 IP',
     en: 'check sites now: HTTP status, certificate, real IP',

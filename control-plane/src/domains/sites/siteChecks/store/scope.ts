@@ -1,4 +1,5 @@
 import type { SiteFilter } from '@quarterdeck/shared/contracts/siteChecks.ts'
+import { siteKeyOf } from '@quarterdeck/shared/values/siteAddress.ts'
 import { nameOf } from '../../../../platform/schema/nameOf.ts'
 import { site } from '../../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
@@ -63,7 +64,9 @@ export async function* readUnchecked(
 
 function scopeSql({ ids, urls, filter }: Scope, { sites, readContext }: Asked): { where: string; params: unknown[] } {
   if (ids) return { where: 't.id IN (SELECT value FROM json_each(?))', params: [JSON.stringify(ids)] }
-  if (urls) return { where: 't.url IN (SELECT value FROM json_each(?))', params: [JSON.stringify(urls)] }
+  if (urls) {
+    return { where: 't.host_key IN (SELECT value FROM json_each(?))', params: [JSON.stringify(urls.map(siteKeyOf))] }
+  }
   const { site_status, ...rest } = filter ?? {}
   const listed = conditionOf(sites, { filters: rest, readContext })
   const clauses = [listed.sql.replace(/^ WHERE /, '') || 'true']
