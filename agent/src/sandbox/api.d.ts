@@ -113,6 +113,8 @@ export interface Task {
   readonly segments: readonly string[]
   /** Its pictures or its video: where they lie on the phone, in order. They are gone after the run. */
   readonly files: readonly string[]
+  /** What those hear who do not see them: a text for each of `files`, in their order; '' where there is none. */
+  readonly alts: readonly string[]
   readonly scheduled_time: string
   /** Of a profile that is to be edited: its name; what it says of itself is `text`, its picture the first of `files`. */
   readonly nickname: string

@@ -20,6 +20,8 @@ export const shownReview = endpoint({
     /** What goes out with it; '' where nothing does. */
     disclosure: z.string(),
     ai_generated: z.boolean(),
+    /** What those hear who do not see a file, of those that have such a text. */
+    alts: z.array(z.object({ file: z.number().int(), text: z.string() })),
     platforms: z.array(
       z.object({
         name: z.string(),

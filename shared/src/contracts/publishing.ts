@@ -4,6 +4,7 @@ import { isCropFrame } from '../values/cropFrame.ts'
 import { languageCodes } from '../values/namedCodes.ts'
 import { idsOf } from '../values/plainNumber.ts'
 import {
+  longestAlt,
   mostContents,
   mostFiles,
   mostPerDay,
@@ -62,6 +63,8 @@ const composed = z.object({
     .default([]),
   media: z.array(id).max(mostFiles).default([]),
   crops: z.array(crop).max(mostFiles).default([]),
+  /** What those hear who do not see a file, in the order of `media`; '' where there is none. */
+  alts: z.array(z.string().max(longestAlt)).max(mostFiles).default([]),
   persona: id.nullable().default(null),
   /** Whether the notice of the persona, or that a model made it, goes out with it; without it wants a key of its own. */
   disclosure: z.boolean().default(true),
@@ -525,7 +528,15 @@ export const publicationTodo = endpoint({
     disclosure: z.string(),
     ai_generated: z.boolean(),
     files: z.array(
-      z.object({ name: z.string(), type: z.string(), size: z.number(), url: z.string(), thumb: z.string() }),
+      z.object({
+        name: z.string(),
+        type: z.string(),
+        size: z.number(),
+        url: z.string(),
+        thumb: z.string(),
+        /** What those hear who do not see it; '' where there is nothing. */
+        alt: z.string(),
+      }),
     ),
     phone: z.object({ id, serial: z.string(), online: z.boolean() }).nullable(),
     home_link: z.string(),

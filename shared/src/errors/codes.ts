@@ -93,6 +93,8 @@ export const errorCodes = {
   post_too_many_hashtags: { status: 400, family: 'refused', says: ['count', 'max'] },
   post_too_many_images: { status: 400, family: 'refused', says: ['count', 'max'] },
   post_too_many_videos: { status: 400, family: 'refused', says: ['count', 'max'] },
+  alt_missing: { status: 400, family: 'refused', says: ['count'] },
+  alt_long: { status: 400, family: 'refused', says: ['name', 'length', 'max'] },
   media_format: { status: 400, family: 'refused', says: ['name', 'value', 'allowed'] },
   media_bytes: { status: 400, family: 'refused', says: ['name', 'value', 'allowed'] },
   media_pixels: { status: 400, family: 'refused', says: ['name', 'value', 'allowed'] },

@@ -3,6 +3,7 @@ import { sameContentCodes } from '../resources/fleet/platform.ts'
 import { formatOf, type MediaRules, mediaRulesOf, type Range } from './mediaRules.ts'
 import { hashtagsIn } from './postMarks.ts'
 import { mostSegments, segmentsOf, weightOf } from './segments.ts'
+import { graphemesIn } from './unseenMarks.ts'
 
 /** What a platform says of posts (its row, as calls give it). */
 export interface PostRules {
@@ -10,6 +11,7 @@ export interface PostRules {
   readonly text_limit: number
   readonly title_limit: number
   readonly max_hashtags: number
+  readonly alt_limit: number
   readonly max_images: number
   readonly max_videos: number
   readonly image_rules: string
@@ -27,6 +29,8 @@ export interface PostMedia {
   readonly width?: number | undefined
   readonly height?: number | undefined
   readonly seconds?: number | undefined
+  /** What those hear who do not see it; '' for none. */
+  readonly alt?: string | undefined
 }
 
 export interface Post {
@@ -60,6 +64,7 @@ export function checkPost(platform: PostRules, post: Post): PostVerdict {
     ...textIssues(platform, post, segments),
     ...titleIssues(platform, post.title ?? ''),
     ...mediaIssues(platform, post.media ?? []),
+    ...altIssues(platform, post.media ?? []),
     ...sameIssues(platform, post.accounts ?? 1),
   ]
   return {
@@ -116,6 +121,16 @@ function mediaIssues({ max_images, max_videos, image_rules, video_rules }: PostR
   const [ofImages, ofVideos] = [rulesOf(image_rules), rulesOf(video_rules)]
   for (const one of media) issues.push(...fileIssues(one.kind === 'image' ? ofImages : ofVideos, one))
   return issues
+}
+
+function altIssues({ alt_limit: max }: PostRules, media: readonly PostMedia[]): PostIssue[] {
+  if (max === 0) return []
+  const long = media.flatMap(({ name, alt = '' }): PostIssue[] => {
+    const length = graphemesIn(alt)
+    return length > max ? [{ severity: 'error', field: 'media', code: 'alt_long', data: { name, length, max } }] : []
+  })
+  const count = media.filter(({ kind, alt }) => kind === 'image' && alt?.trim() === '').length
+  return count === 0 ? long : [...long, { severity: 'warning', field: 'media', code: 'alt_missing', data: { count } }]
 }
 
 /** A text that was stored is readable: the definition's rules ask for it. */

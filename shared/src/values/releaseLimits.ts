@@ -12,3 +12,5 @@ export const mostStagger = 120
 export const mostFiles = 25
 /** So many accounts a composer shows of those that match. */
 export const mostShownAccounts = 200
+/** So long the text for those who do not see a picture is at most, whatever its platform takes. */
+export const longestAlt = 5000

@@ -44,7 +44,7 @@ export function ReviewBlock({ row, onNext, nextRow }: BlockProps) {
         // biome-ignore lint/a11y/useMediaCaption: what people publish seldom has captions, and a reviewer judges what there is.
         <video ref={video} controls preload="metadata" src={film.url} className="review-video" />
       )}
-      {!isCut && <Pictures files={pictures} />}
+      {!isCut && <Pictures files={pictures} alts={shown.alts} />}
       {shown.platforms.length === 0 ? <Post shown={shown} /> : null}
       {shown.platforms.map((platform) => (
         <Platform
@@ -98,17 +98,21 @@ function Platform({ shown, platform, pictures }: PlatformProps) {
         <Alert key={text} type={severity === 'error' ? 'error' : 'info'} title={text} />
       ))}
       <Said shown={shown} title={title} segments={segments} />
-      <Pictures files={pictures} />
+      <Pictures files={pictures} alts={shown.alts} />
     </article>
   )
 }
 
-function Pictures({ files }: { files: readonly FileReply[] }) {
+function Pictures({ files, alts }: { files: readonly FileReply[]; alts: ShownReview['alts'] }) {
   if (files.length === 0) return null
+  const altOf = (id: number) => alts.find(({ file }) => file === id)?.text ?? ''
   return (
     <div className="review-pictures">
       {files.map(({ id, url, name }) => (
-        <img key={id} src={url} alt={name} />
+        <figure key={id}>
+          <img src={url} alt={altOf(id) || name} />
+          {altOf(id) !== '' && <figcaption dir="auto">{altOf(id)}</figcaption>}
+        </figure>
       ))}
     </div>
   )

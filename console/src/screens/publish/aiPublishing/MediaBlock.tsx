@@ -80,6 +80,7 @@ export function MediaBlock({ composition, platforms, sending, onSend, onTake, on
               }}
               onMove={(by) => move(at, at + by)}
               onRemove={() => onOrder(media.filter((one) => one !== file))}
+              onAlt={(alt) => onChange({ alts: { ...alts, [file.id]: alt } })}
               isCropped={crops.some(({ of }) => of === file.id)}
               onCrop={file.type.startsWith('image/') ? () => setCut(file) : undefined}
             />

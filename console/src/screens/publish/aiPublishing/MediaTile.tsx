@@ -1,6 +1,7 @@
 import { CloseOutlined, LeftOutlined, PlayCircleOutlined, RightOutlined, ScissorOutlined } from '@ant-design/icons'
 import type { FileReply } from '@quarterdeck/shared/contracts/fileReply.ts'
-import { Button, Progress } from 'antd'
+import { longestAlt } from '@quarterdeck/shared/values/releaseLimits.ts'
+import { Button, Input, Progress } from 'antd'
 import type { KeyboardEvent } from 'react'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { LazyPicture } from '../../../ui/LazyPicture.tsx'
@@ -16,6 +17,7 @@ interface MediaTileProps {
   onDropped(): void
   onMove(by: number): void
   onRemove(): void
+  onAlt(alt: string): void
   /** A platform gets a part of it. */
   isCropped: boolean
   /** Undefined: it is no picture. */
@@ -24,7 +26,7 @@ interface MediaTileProps {
 
 /** One picture or video with its place: dragged to another, or moved there by the arrow keys. */
 export function MediaTile(props: MediaTileProps) {
-  const { file, alt, at, count, isDragged, onDrag, onDropped, onMove, onRemove, isCropped, onCrop } = props
+  const { file, alt, at, count, isDragged, onDrag, onDropped, onMove, onRemove, onAlt, isCropped, onCrop } = props
   const t = useT()
   const name = alt || file.name
   const onKeyDown = ({ key }: KeyboardEvent) => {
@@ -98,7 +100,16 @@ export function MediaTile(props: MediaTileProps) {
           onClick={onRemove}
         />
       </span>
-      {alt !== '' && <small className="composer-alt faint">{alt}</small>}
+      <Input.TextArea
+        className="composer-alt"
+        size="small"
+        autoSize={{ minRows: 1, maxRows: 4 }}
+        maxLength={longestAlt}
+        value={alt}
+        placeholder={t('composer.alt_hint')}
+        aria-label={t('composer.alt', { name: file.name })}
+        onChange={({ target }) => onAlt(target.value)}
+      />
     </li>
   )
 }

@@ -37,7 +37,7 @@ export interface Composition {
   /** Parts of pictures that platforms get in the place of the whole, and the files that hold them. */
   crops: readonly PostCrop[]
   cropped: readonly FileReply[]
-  /** What those hear who do not see a picture, by the id of its file; of the library. */
+  /** What those hear who do not see a picture, by the id of its file: of the library, or written here. */
   alts: Readonly<Record<string, string>>
   persona: number | null
   disclosure: boolean
@@ -111,8 +111,8 @@ export function orderOf(
 }
 
 function contentsOf(composition: Composition): ReleaseOrder['contents'] {
-  const { source, title, text, variants, media, crops, persona, disclosure, ai_generated, rights, rights_note } =
-    composition
+  const { source, title, text, variants, media, crops, alts, persona } = composition
+  const { disclosure, ai_generated, rights, rights_note } = composition
   if (source.kind !== 'composed') return { kind: source.kind, ids: [...source.ids] }
   return {
     kind: 'composed',
@@ -121,6 +121,7 @@ function contentsOf(composition: Composition): ReleaseOrder['contents'] {
     variants: variants.map((variant) => ({ ...variant })),
     media: media.map(({ id }) => id),
     crops: [...crops],
+    alts: media.map(({ id }) => alts[id] ?? ''),
     persona,
     disclosure,
     rights: media.length === 0 ? 0 : rights,

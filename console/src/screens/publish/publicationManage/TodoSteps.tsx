@@ -26,6 +26,9 @@ export function TodoSteps({ id, todo }: { id: number; todo: PublicationTodo }) {
           : t('publication-drawer.copy_text'),
       text,
     })),
+    ...files.flatMap(({ name, alt }) =>
+      alt === '' ? [] : [{ name: t('publication-drawer.copy_alt', { name }), text: alt }],
+    ),
     ...(disclosure === '' ? [] : [{ name: t('publication-drawer.copy_disclosure'), text: disclosure }]),
   ]
   return (

@@ -11,12 +11,14 @@ export const itemSource: Source = {
   async read(sql, id) {
     const row = await selectItem.get(sql, { id })
     if (!row) return undefined
+    const media = [...linkedIds(row.image), ...linkedIds(row.video)]
     return {
       content: {
         title: row.title,
         text: row.content,
         variants: [],
-        media: [...linkedIds(row.image), ...linkedIds(row.video)],
+        media,
+        alts: media.map(() => row.alt),
         persona: row.persona,
         ai_generated: row.ai_generated === 1,
         disclosure: true,

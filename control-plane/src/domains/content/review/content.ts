@@ -12,6 +12,8 @@ export interface Content {
   media: readonly number[]
   /** Parts of pictures that platforms get in the place of the whole. */
   crops?: readonly PostCrop[]
+  /** What those hear who do not see a file, in the order of `media`; '' where there is none. */
+  alts?: readonly string[]
   persona: number | null
   ai_generated: boolean
   /** Whether the notice of the persona, or that a model made it, goes out with it. */
@@ -33,6 +35,8 @@ export interface Body {
   media: string[]
   /** Absent: every platform gets the whole pictures. */
   crops?: Crop[]
+  /** In the order of `media`, '' where a file has none. Absent: none has one. */
+  alts?: string[]
   persona: { id: number; name: string; disclosure: string } | null
   ai_generated: boolean
   disclosure: boolean
@@ -45,12 +49,14 @@ export function canonical({
   variants,
   media,
   crops = [],
+  alts = [],
   persona,
   ai_generated,
   disclosure,
 }: Body): string {
   return JSON.stringify({
     ai_generated,
+    ...(hasAlts(alts) && { alts: alts.map((alt) => alt.normalize('NFC')) }),
     ...(crops.length > 0 && { crops: crops.toSorted(inOrder).map(canonicalCrop) }),
     disclosure,
     media,
@@ -61,6 +67,19 @@ export function canonical({
       .toSorted((a, b) => a.platform - b.platform)
       .map((one) => ({ platform: one.platform, text: one.text.normalize('NFC'), title: one.title.normalize('NFC') })),
   })
+}
+
+/** Has any of the files a text for those who do not see it? */
+export function hasAlts(alts: readonly string[]): boolean {
+  return alts.some((alt) => alt !== '')
+}
+
+/** The texts of the files of a content on a platform, in their order: '' each where the platform takes none (`alt_limit` 0). */
+export function altsOn(
+  { alt_limit }: { alt_limit: number },
+  { media, alts = [] }: Pick<Body, 'media' | 'alts'>,
+): string[] {
+  return media.map((_, at) => (alt_limit === 0 ? '' : (alts[at] ?? '')))
 }
 
 /** The order in which the parts of a content stand, and their files with them. */
@@ -96,11 +115,13 @@ export function differenceOf(before: Body, after: Body): 'media' | 'disclosure' 
   const rest = {
     media: before.media,
     crops: before.crops ?? [],
+    alts: before.alts ?? [],
     persona: before.persona,
     disclosure: before.disclosure,
     ai_generated: before.ai_generated,
   }
   if (canonical({ ...after, ...rest }) !== canonical(before)) return 'text'
-  const files = ({ media, crops = [] }: Body) => JSON.stringify([media, crops.toSorted(inOrder).map(canonicalCrop)])
+  const files = ({ media, crops = [], alts = [] }: Body) =>
+    JSON.stringify([media, crops.toSorted(inOrder).map(canonicalCrop), alts.map((alt) => alt.normalize('NFC'))])
   return files(before) === files(after) ? 'disclosure' : 'media'
 }

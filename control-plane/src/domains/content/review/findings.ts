@@ -42,7 +42,12 @@ export async function warningsOf(
       { platform: platform.name },
       { reason: wordingOf(issue) },
     )
-  const texts = [body.title, body.text, ...body.variants.flatMap((one) => [one.title, one.text])].join('\n')
+  const texts = [
+    body.title,
+    body.text,
+    ...body.variants.flatMap((one) => [one.title, one.text]),
+    ...(body.alts ?? []),
+  ].join('\n')
   const words = (await blockedWords?.(from, { text: texts, organisation, platforms })) ?? []
   if (words.length > 0)
     add('blocked_words', 'content-review.more.warning_blocked_words', { words: words.slice(0, 5).join(', ') })
@@ -64,14 +69,20 @@ export async function limitsOf(
   if (platforms.length === 0) return []
   const known = new Map((await readMedia(from, [...media, ...cropped])).map((file) => [file.id, postMedia(file)]))
   return (await readPlatforms.all(from, { ids: platforms })).flatMap((platform) => {
-    const files = filesOn(platform.id, media, body.crops ?? [], cropped).flatMap((id) => known.get(id) ?? [])
-    const { issues } = checkPost(platform, { ...saidOn(platform.id, body), media: files })
+    const files = filesOn(platform.id, media, body.crops ?? [], cropped).map((id) => known.get(id))
+    const described = files.flatMap((file, at) => (file ? [{ ...file, alt: body.alts?.[at] ?? '' }] : []))
+    const { issues } = checkPost(platform, { ...saidOn(platform.id, body), media: described })
     const issue = issues.find(({ severity }) => severity === 'error')
     return issue ? [{ platform, issue }] : []
   })
 }
 
-export function postMedia({ name, type, size, width, height, duration_ms }: MediaFile) {
+/** Files of a content as rules of platforms see them; `alts` in their order. */
+export function describedMedia(files: readonly MediaFile[], alts: readonly string[] = []) {
+  return files.map((file, at) => ({ ...postMedia(file), alt: alts[at] ?? '' }))
+}
+
+function postMedia({ name, type, size, width, height, duration_ms }: MediaFile) {
   const [kind, format = ''] = type.split('/')
   const known = {
     name,

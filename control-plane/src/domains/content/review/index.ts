@@ -14,8 +14,8 @@ import { createSources, type Said, type Source, type SourceRow, type Sources } f
 import { readStanding, setDue } from './store.ts'
 import { type TurnedOff, unreviewedOf } from './unreviewed.ts'
 
-export { type Body, bodyOf, type Content, saidOn } from './content.ts'
-export { type BlockedWords, postMedia } from './findings.ts'
+export { altsOn, type Body, bodyOf, type Content, hasAlts, saidOn } from './content.ts'
+export { type BlockedWords, describedMedia } from './findings.ts'
 export { type From, type Frozen, levelOf } from './freeze.ts'
 export type { Post } from './obstacles.ts'
 export { lacksRights } from './rights.ts'

@@ -8,10 +8,10 @@ import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import { wordingInWords } from '../../../http/refusal.ts'
 import type { Context } from '../../../platform/context.ts'
 import { systemSettings } from '../../../platform/settings.ts'
-import { bodyOf, canonical, hashOf, saidOn } from './content.ts'
-import { type BlockedWords, postMedia, warningsOf, wordingOf } from './findings.ts'
+import { altsOn, bodyOf, canonical, hashOf, saidOn } from './content.ts'
+import { type BlockedWords, describedMedia, warningsOf, wordingOf } from './findings.ts'
 import { postsShown, type Seen } from './postsShown.ts'
-import { readLastPassed, readMedia, readPlatforms, readReview, readSnapshots } from './store.ts'
+import { readLastPassed, readMedia, readPlatforms, readReview, readSnapshots, type Snapshot } from './store.ts'
 
 /** What a reviewer looks at, in the reader's language. */
 export async function showReview(
@@ -42,12 +42,19 @@ export async function showReview(
     persona: body.persona?.name ?? '',
     disclosure: body.disclosure ? (body.persona?.disclosure ?? '') : '',
     ai_generated: body.ai_generated,
+    alts: describedFiles(snapshot),
     platforms: platforms.map((platform) => {
       const said = saidOn(platform.id, body)
-      const shown = filesOn(platform.id, snapshot.media, body.crops ?? [], snapshot.cropped).flatMap(
-        (file) => files.get(file) ?? [],
+      const alts = altsOn(platform, body)
+      const there = filesOn(platform.id, snapshot.media, body.crops ?? [], snapshot.cropped).flatMap((id, at) => {
+        const file = files.get(id)
+        return file ? [{ file, alt: alts[at] ?? '' }] : []
+      })
+      const shown = there.map(({ file }) => file)
+      const media = describedMedia(
+        shown,
+        there.map(({ alt }) => alt),
       )
-      const media = shown.map(postMedia)
       const { segments, weight, issues } = checkPost(platform, { ...said, media })
       return {
         name: platform.name,
@@ -68,4 +75,11 @@ export async function showReview(
         }
       : null,
   }
+}
+
+/** Which files have a text for those who do not see them: a part of a picture has that of the picture. */
+function describedFiles({ body, media, cropped }: Snapshot): ShownReview['alts'] {
+  const alts = body.alts ?? []
+  const parts = (body.crops ?? []).map(({ at }, n) => ({ file: cropped[n] ?? 0, text: alts[at] ?? '' }))
+  return [...media.map((file, at) => ({ file, text: alts[at] ?? '' })), ...parts].filter(({ text }) => text !== '')
 }

@@ -9,7 +9,7 @@ import { isAmong, type Params, prepared } from '../../../platform/schema/prepare
 import { account, accountGroup, contentReview, persona, platform } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { Stateful } from '../../../platform/transition.ts'
-import { type Body, bodyOf, type Content, type Crop, canonical, hashOf, inOrder } from './content.ts'
+import { type Body, bodyOf, type Content, type Crop, canonical, hasAlts, hashOf, inOrder } from './content.ts'
 import { contentSnapshot, snapshotAuthor } from './tables.ts'
 
 export const reviews: Stateful<ContentReviewState> = {
@@ -65,6 +65,8 @@ export async function resolve(
   const parts = await readCrops(from, content, files)
   const who = content.persona === null ? undefined : await selectPersona.get(from, { id: content.persona })
   const { title, text, variants, ai_generated, disclosure } = content
+  // Of a file that is gone nothing is said.
+  const alts = files.map(({ id }) => content.alts?.[content.media.indexOf(id)]?.trim() ?? '')
   return {
     files,
     cropped: parts.map(({ file }) => file),
@@ -76,6 +78,7 @@ export async function resolve(
       disclosure,
       media: files.map(({ hash }) => hash),
       ...(parts.length > 0 && { crops: parts.map(({ crop }) => crop) }),
+      ...(hasAlts(alts) && { alts }),
       persona: who ?? null,
     },
   }

@@ -32,6 +32,7 @@ const selectRules = prepared((q, p: Params<{ id: number }>) =>
       text_limit: platform.text_limit,
       title_limit: platform.title_limit,
       max_hashtags: platform.max_hashtags,
+      alt_limit: platform.alt_limit,
       max_images: platform.max_images,
       max_videos: platform.max_videos,
       image_rules: platform.image_rules,

@@ -94,6 +94,9 @@ async function contentOf({ context }: PublishingDeps, id: number, { t }: ListCal
       of: t('publication-chain.file', { n: at + 1 }),
       value: hash,
     })),
+    ...(body?.alts ?? []).flatMap((alt, at) =>
+      alt === '' ? [] : [{ of: t('publication-chain.alt', { n: at + 1 }), value: alt }],
+    ),
     ...(body?.persona ? [{ of: t('publication.field.disclosure'), value: body.persona.disclosure }] : []),
   ]
   const columns = { of: t('publication-chain.part'), value: t('publication-chain.value') }

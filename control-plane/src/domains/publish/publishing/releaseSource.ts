@@ -29,6 +29,7 @@ export function contentOf(row: Release): Content {
     variants: row.variants === '' ? [] : (JSON.parse(row.variants) as Content['variants']),
     media: linkedIds(row.media).filter((id) => !crops.some(({ file }) => file === id)),
     crops,
+    alts: row.alts === '' ? [] : (JSON.parse(row.alts) as string[]),
     persona: row.persona,
     ai_generated: row.ai_generated === 1,
     disclosure: row.disclosure === 1,

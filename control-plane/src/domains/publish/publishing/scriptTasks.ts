@@ -2,7 +2,7 @@ import { linkedIds } from '@quarterdeck/shared/resource/field.ts'
 import { heldCodes } from '@quarterdeck/shared/resources/publish/publication.ts'
 import { cutRules, segmentsOf } from '@quarterdeck/shared/values/segments.ts'
 import type { Sql } from '../../../platform/store/store.ts'
-import { bodyOf, readMedia, saidOn } from '../../content/review/index.ts'
+import { altsOn, bodyOf, readMedia, saidOn } from '../../content/review/index.ts'
 import type { RunFile, ScriptTask } from '../../work/runs/index.ts'
 import { readForChecks, readForScripts } from './store/publications.ts'
 
@@ -11,14 +11,15 @@ export async function tasksOf(tx: Sql, ids: readonly number[]): Promise<Map<numb
   const rows = await readForScripts.all(tx, { ids })
   return new Map(
     rows.map((row) => {
-      const { title, text } =
-        row.body === null ? { title: row.name, text: row.text } : saidOn(row.platform ?? 0, bodyOf(row.body))
+      const body = row.body === null ? undefined : bodyOf(row.body)
+      const { title, text } = body ? saidOn(row.platform ?? 0, body) : { title: row.name, text: row.text }
       const task = {
         id: row.id,
         kind: 'publication',
         title,
         text,
         segments: segmentsOfPost(text, row),
+        alts: body ? altsOn(row, body) : linkedIds(row.media).map(() => ''),
         share_link: row.share_link,
         scheduled_time: row.scheduled_time ?? 0,
       }

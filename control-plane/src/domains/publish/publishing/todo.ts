@@ -12,7 +12,7 @@ import { type Params, prepared } from '../../../platform/schema/prepared.ts'
 import { account, phone, publication } from '../../../platform/schema/tables.gen.ts'
 import { shownFile } from '../../../resources/files/shownFile.ts'
 import { readFiles } from '../../../resources/files/store.ts'
-import { bodyOf, saidOn } from '../../content/review/index.ts'
+import { altsOn, bodyOf, saidOn } from '../../content/review/index.ts'
 import type { PublishingDeps } from './deps.ts'
 import { filesOf, segmentsOfPost } from './scriptTasks.ts'
 import { readForScripts, readPublications } from './store/publications.ts'
@@ -28,6 +28,7 @@ export async function readTodo({ context }: Pick<PublishingDeps, 'context'>, id:
   const body = bodyOf(content.body)
   const { title, text } = saidOn(content.platform ?? 0, body)
   const named = (await filesOf(read, [id])).get(id) ?? []
+  const alts = altsOn(content, body)
   const ids = linkedIds(where.media)
   const stored = new Map((await readFiles(read, ids)).map((file) => [file.id, file]))
   return {
@@ -39,7 +40,7 @@ export async function readTodo({ context }: Pick<PublishingDeps, 'context'>, id:
       const found = stored.get(file)
       if (!found) return []
       const { type, size, url, thumb } = shownFile(found, context.fileAddresses)
-      return [{ name: named[at]?.name ?? found.name, type, size, url, thumb }]
+      return [{ name: named[at]?.name ?? found.name, type, size, url, thumb, alt: alts[at] ?? '' }]
     }),
     phone: where.phone === null ? null : { id: where.phone, serial: where.serial ?? '', online: where.online === 1 },
     home_link: where.home_link,

@@ -251,6 +251,15 @@ export const platformTexts = {
     vi: '0 là không giới hạn',
     th: '0 คือไม่จำกัด',
   },
+  'field.alt_limit': {
+    'zh-CN': '替代文字上限',
+    en: 'Alternative text limit',
+    ko: '대체 텍스트 한도',
+    ja: '代替テキストの上限',
+    pt: 'Limite do texto alternativo',
+    vi: 'Giới hạn văn bản thay thế',
+    th: 'ขีดจำกัดข้อความแสดงแทน',
+  },
   'field.max_images': {
     'zh-CN': '图片上限',
     en: 'Most images',

@@ -49,6 +49,15 @@ export const publicationChainTexts = {
     vi: 'Tệp {{n}}',
     th: 'ไฟล์ {{n}}',
   },
+  alt: {
+    'zh-CN': '文件 {{n}} 的替代文字',
+    en: 'Alternative text of file {{n}}',
+    ko: '파일 {{n}}의 대체 텍스트',
+    ja: 'ファイル {{n}} の代替テキスト',
+    pt: 'Texto alternativo do arquivo {{n}}',
+    vi: 'Văn bản thay thế của tệp {{n}}',
+    th: 'ข้อความแสดงแทนของไฟล์ {{n}}',
+  },
   part: { 'zh-CN': '部分', en: 'Part', ko: '구성', ja: '部分', pt: 'Parte', vi: 'Phần', th: 'ส่วน' },
   value: {
     'zh-CN': '内容或 SHA-256',

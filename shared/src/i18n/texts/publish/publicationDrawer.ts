@@ -246,6 +246,15 @@ export const publicationDrawerTexts = {
     vi: 'Chép đoạn {{number}}/{{count}}',
     th: 'คัดลอกส่วน {{number}}/{{count}}',
   },
+  copy_alt: {
+    'zh-CN': '复制 {{name}} 的替代文字',
+    en: 'Copy the alternative text of {{name}}',
+    ko: '{{name}}의 대체 텍스트 복사',
+    ja: '{{name}} の代替テキストをコピー',
+    pt: 'Copiar o texto alternativo de {{name}}',
+    vi: 'Sao chép văn bản thay thế của {{name}}',
+    th: 'คัดลอกข้อความแสดงแทนของ {{name}}',
+  },
   copy_disclosure: {
     'zh-CN': '复制声明',
     en: 'Copy the disclosure',

@@ -6,7 +6,7 @@ import type { Sql } from '../../../../platform/store/store.ts'
 import { copyFiles } from '../../../../resources/files/copyFiles.ts'
 import { applyChanges } from '../../../../resources/write/applyChanges.ts'
 import type { ChangeCall } from '../../../../resources/write/changeCall.ts'
-import type { Body, Snapshot } from '../../../content/review/index.ts'
+import { type Body, hasAlts, type Snapshot } from '../../../content/review/index.ts'
 import type { PublishingDeps } from '../deps.ts'
 import { nameOf } from '../order/addPublications.ts'
 import type { Publication } from '../store/publications.ts'
@@ -42,6 +42,7 @@ export async function correctRelease(
     variants: JSON.stringify(body.variants),
     media: copies.join(),
     crops: crops.length > 0 ? JSON.stringify(crops) : '',
+    alts: hasAlts(body.alts ?? []) ? JSON.stringify(body.alts) : '',
     persona: body.persona?.id ?? null,
     disclosure: body.disclosure ? 1 : 0,
     ai_generated: body.ai_generated ? 1 : 0,

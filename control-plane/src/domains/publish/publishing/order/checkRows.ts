@@ -5,7 +5,7 @@ import { contentReviewMachine } from '@quarterdeck/shared/states/contentReview.t
 import { checkPost } from '@quarterdeck/shared/values/checkPost.ts'
 import { filesOn } from '@quarterdeck/shared/values/cropFrame.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
-import { findStanding, levelOf, postMedia, resolveContent, saidOn } from '../../../content/review/index.ts'
+import { describedMedia, findStanding, levelOf, resolveContent, saidOn } from '../../../content/review/index.ts'
 import { readRival } from '../store/publications.ts'
 import type { OrderAccount } from './accounts.ts'
 import type { OrderContent } from './contents.ts'
@@ -38,7 +38,7 @@ export async function checkRows(
     const known = weighed.get(key)
     if (known) return known
     const { body, cropped } = judged[at]!
-    const media = filesOn(platform.id, contents[at]!.files, body.crops ?? [], cropped).map(postMedia)
+    const media = describedMedia(filesOn(platform.id, contents[at]!.files, body.crops ?? [], cropped), body.alts)
     const verdict = checkPost(platform, { ...saidOn(platform.id, body), media, accounts: accountsAtOnce })
     const made = {
       segments: verdict.segments.length,

@@ -81,6 +81,7 @@ async function composed(
     variants: given.variants,
     media: given.media,
     crops: given.crops,
+    alts: given.alts,
     persona: given.persona,
     // Of a file that a model made the mark stays, whoever sends it.
     ai_generated: given.ai_generated || sent.some(({ ai_made }) => ai_made === 1),

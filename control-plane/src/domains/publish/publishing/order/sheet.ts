@@ -8,7 +8,7 @@ import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import { copyFiles } from '../../../../resources/files/copyFiles.ts'
 import type { Batch, CheckedRow, ImportTarget, ImportValues, RowVerdict } from '../../../../resources/imports/index.ts'
-import { findStanding, postMedia, resolveContent, saidOn } from '../../../content/review/index.ts'
+import { describedMedia, findStanding, resolveContent, saidOn } from '../../../content/review/index.ts'
 import type { PublishingDeps } from '../deps.ts'
 import { withdrawRuns } from '../flow.ts'
 import { said } from '../messages.ts'
@@ -110,8 +110,9 @@ async function postOf(
   if (item > 0 && (textOf(values.text) !== '' || names.length > 0)) return wrong('library_id', 'one_content')
   if (item > 0 && !(await resources.seen('library-item', [item], actor)).has(item))
     return wrong('library_id', 'not_in_list')
-  const files = await pictureFiles(resources, sql, names, actor)
-  if (!files) return wrong('pictures', 'not_in_list')
+  const pictures = await picturesNamed(resources, sql, names, actor)
+  if (!pictures) return wrong('pictures', 'not_in_list')
+  const files = pictures.map(({ file }) => file)
   const time = textOf(values.scheduled_time) || formatTime(context.now(), zone)
   const contents: ParsedOrder['contents'] =
     item > 0
@@ -123,6 +124,7 @@ async function postOf(
           variants: [],
           media: [],
           crops: [],
+          alts: pictures.map(({ alt }) => alt),
           persona: null,
           rights: 0,
           rights_note: '',
@@ -141,13 +143,13 @@ async function postOf(
   return { order, files }
 }
 
-/** The files of library items by their names, in that order; undefined where one is not there. */
-async function pictureFiles(
+/** The files of library items by their names, in that order, with their texts; undefined where one is not there. */
+async function picturesNamed(
   resources: PublishingDeps['resources'],
   sql: Sql,
   names: readonly string[],
   actor: Batch['actor'],
-): Promise<number[] | undefined> {
+): Promise<{ file: number; alt: string }[] | undefined> {
   if (names.length === 0) return []
   const found = await findPictures.all(sql, { names })
   const seen = await resources.seen(
@@ -155,9 +157,12 @@ async function pictureFiles(
     found.map(({ id }) => id),
     actor,
   )
-  const byName = new Map(found.filter(({ id }) => seen.has(id)).map((row) => [row.title, row.image || row.video]))
-  const files = names.map((name) => Number(byName.get(name) || 0))
-  return files.includes(0) ? undefined : files
+  const byName = new Map(found.filter(({ id }) => seen.has(id)).map((row) => [row.title, row]))
+  const pictures = names.map((name) => {
+    const row = byName.get(name)
+    return { file: Number(row?.image || row?.video || 0), alt: row?.alt ?? '' }
+  })
+  return pictures.some(({ file }) => file === 0) ? undefined : pictures
 }
 
 /** The order with its pictures as files of its own. */
@@ -180,7 +185,7 @@ async function verdictOf(deps: PublishingDeps, sql: Sql, row: CheckedRow, batch:
   const { body } = resolved
   const verdict = checkPost(account.platform, {
     ...saidOn(account.platform.id, body),
-    media: resolved.files.map(postMedia),
+    media: describedMedia(resolved.files, body.alts),
   })
   for (const { severity, field, code, data } of verdict.issues)
     if (severity === 'error') problems.push({ field: columnOf(field), code, ...(data && { data }) } as Problem)

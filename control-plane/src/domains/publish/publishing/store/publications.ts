@@ -30,6 +30,7 @@ export const readForScripts = prepared((q, p: Params<{ ids: readonly number[] }>
       text: publication.text,
       platform: publication.platform,
       text_limit: platform.text_limit,
+      alt_limit: platform.alt_limit,
       segments: publication.segments,
       cut_rule: publication.cut_rule,
       body: contentSnapshot.body,

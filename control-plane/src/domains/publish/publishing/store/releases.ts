@@ -13,6 +13,7 @@ import type { Sql } from '../../../../platform/store/store.ts'
 import type { Stored } from '../../../../resources/stored.ts'
 import { applyChanges } from '../../../../resources/write/applyChanges.ts'
 import type { ChangeCall } from '../../../../resources/write/changeCall.ts'
+import { hasAlts } from '../../../content/review/index.ts'
 import type { PublishingDeps } from '../deps.ts'
 import { type PublishOrder, plannedOf } from '../order/planOrder.ts'
 import type { ReadOrder } from '../order/readOrder.ts'
@@ -88,7 +89,7 @@ export async function saveRelease(
 
 function contentOf({ contents }: ParsedOrder): Stored {
   if (contents.kind !== 'composed') return {}
-  const { title, text, variants, media, crops, persona, disclosure, rights, rights_note } = contents
+  const { title, text, variants, media, crops, alts, persona, disclosure, rights, rights_note } = contents
   const target_language = variants.find(({ language }) => language !== '')?.language ?? ''
   return {
     translate: target_language === '' ? 0 : 1,
@@ -97,6 +98,7 @@ function contentOf({ contents }: ParsedOrder): Stored {
     text,
     media: [...media, ...crops.map(({ file }) => file)].join(),
     crops: crops.length > 0 ? JSON.stringify(crops) : '',
+    alts: hasAlts(alts) ? JSON.stringify(alts) : '',
     persona,
     rights,
     rights_note,

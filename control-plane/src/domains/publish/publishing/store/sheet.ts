@@ -15,7 +15,13 @@ export const findAccounts = prepared((q, p: Params<{ name: string; platform: str
 /** Pictures and videos of the library with these names. */
 export const findPictures = prepared((q, p: Params<{ names: readonly string[] }>) =>
   q
-    .select({ id: libraryItem.id, title: libraryItem.title, image: libraryItem.image, video: libraryItem.video })
+    .select({
+      id: libraryItem.id,
+      title: libraryItem.title,
+      alt: libraryItem.alt,
+      image: libraryItem.image,
+      video: libraryItem.video,
+    })
     .from(libraryItem)
     .where(
       and(isAmong(libraryItem.title, p.names), or(sql`${libraryItem.image} <> ''`, sql`${libraryItem.video} <> ''`)),
