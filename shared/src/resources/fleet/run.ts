@@ -19,7 +19,24 @@ export const run = defineComputed({
     task_id: { kind: 'integer', internal: true },
     lane: {
       kind: 'choice',
-      choices: { 0: '', 1: '', 2: '', 3: '', 4: '', 5: '', 6: '', 7: '', 8: '', 9: '', 10: '', 11: '', 12: '', 15: '' },
+      choices: {
+        0: '',
+        1: '',
+        2: '',
+        3: '',
+        4: '',
+        5: '',
+        6: '',
+        7: '',
+        8: '',
+        9: '',
+        10: '',
+        11: '',
+        12: '',
+        13: '',
+        14: '',
+        15: '',
+      },
       unsorted: true,
     },
     state: {
@@ -83,6 +100,6 @@ export const run = defineComputed({
 })
 
 /** The lanes of all work but that of dry runs, which figures leave out. */
-export const workLanes = '0,1,2,4,5,6,7,8,9,10,11,12,15'
+export const workLanes = '0,1,2,4,5,6,7,8,9,10,11,12,13,14,15'
 /** Of more runs at once nobody reads the logs. */
 export const mostRunLogs = 200

@@ -31,6 +31,8 @@ export const runTexts = {
   'choice.lane.10': words.editProfile,
   'choice.lane.11': words.customWork,
   'choice.lane.12': words.statisticsWork,
+  'choice.lane.13': words.taskOutcomeCheck,
+  'choice.lane.14': words.publicationOutcomeCheck,
   'choice.lane.15': words.accountFigures,
   'field.state': words.state,
   'choice.state.0': words.queuedToVerify,
