@@ -108,7 +108,7 @@ function sampleValue(resource: AnyResource, name: string, field: Field, n: numbe
       if (name === 'iccid') return `89860012${String(n).padStart(12, '0')}`
       if (name === 'apk_md5') return String(n).padStart(32, '0')
       // What follows from a site's address.
-      if (name === 'host' && resource.name === 'site') return `www.sample-${n}.example.com`
+      if ((name === 'host' || name === 'host_key') && resource.name === 'site') return `www.sample-${n}.example.com`
       if (name === 'domain' && resource.fields.url) return 'example.com'
       // A rule's hook asks for a host.
       if (name === 'site' && resource.name === 'alert-rule') return `www.sample-${n}.example.com`

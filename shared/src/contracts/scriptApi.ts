@@ -32,6 +32,7 @@ export const emptyTask = {
   title: '',
   text: '',
   segments: [] as readonly string[],
+  alts: [] as readonly string[],
   files: [] as readonly string[],
   scheduled_time: '',
   nickname: '',
