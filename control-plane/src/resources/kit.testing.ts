@@ -111,7 +111,7 @@ export async function startKit(
   })
   lists.peopleFrom({ actorOf: async () => undefined, stepUp: async () => undefined })
   for (const [name, own] of Object.entries(hooks)) lists.extend(name, own)
-  lists.begin()
+  await lists.begin()
   const server = createHttpServer(http)
   const url = `http://127.0.0.1:${await listen(server, '127.0.0.1', 0)}`
 

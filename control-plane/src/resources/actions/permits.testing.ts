@@ -137,7 +137,7 @@ export async function createActionsHarness(on: TestEngine | TestDatabase, { slow
         },
       },
     })
-    lists.begin()
+    await lists.begin()
     await jobs.begin()
     return { parts: jobs, running: [lists, jobs] }
   }
