@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { longestAlt } from '../values/releaseLimits.ts'
 import { endpoint } from './endpoint.ts'
 
 const length = z.number().min(0).max(1e15).optional()
@@ -17,6 +18,7 @@ const postShape = z.object({
         width: length,
         height: length,
         seconds: length,
+        alt: z.string().max(longestAlt).optional(),
       }),
     )
     .max(200)

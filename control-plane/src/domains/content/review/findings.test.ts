@@ -37,6 +37,7 @@ test('the review finds of each post what keeps it from a platform, as the form, 
       disclosure: false,
       persona: null,
       media: media.map(String),
+      alts: (vector.post.media ?? []).map(({ alt = '' }) => alt),
     }
     const own = checkPost({ ...plainRules, ...vector.rules }, vector.post).issues
     const found = await limitsOf(store.read, { body, media, cropped: [] }, [id])
