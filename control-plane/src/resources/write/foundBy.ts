@@ -1,27 +1,36 @@
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import type { Store, Value } from '../../platform/store/store.ts'
 import { quoted } from '../columns.ts'
 import type { Stored, StoredRow } from '../stored.ts'
 import type { Table } from '../table.ts'
 
 /** The values by which a row with these values of the natural key (in the order of the definition) is found. */
-export function foundKey<V extends Value>({ resource, hooks }: Table, key: readonly V[]): (V | string | null)[] {
-  const { naturalKey = [], foundBy } = resource
+export function foundKey<V extends Value>(table: Table, key: readonly V[]): (V | string | null)[] {
+  const { naturalKey = [] } = table.resource
+  const foundBy = foundByOf(table)
   if (!foundBy) return [...key]
-  const derived = hooks.derive?.(Object.fromEntries(naturalKey.map((name, at) => [name, key[at] ?? null])))
+  const derived = table.hooks.derive?.(Object.fromEntries(naturalKey.map((name, at) => [name, key[at] ?? null])))
   return naturalKey.map((name, at) => {
     const column = foundBy[name]
     return column === undefined ? (key[at] ?? null) : String(derived?.[column] ?? '')
   })
 }
 
+/** What rows are found by; without the domain that makes the keys nothing but what they are called. */
+export function foundByOf({ resource, hooks }: Pick<Table, 'resource' | 'hooks'>): AnyResource['foundBy'] {
+  return hooks.derive && resource.foundBy
+}
+
 /** The columns that are looked through for it, in the same order. */
-export function foundColumns({ resource: { naturalKey = [], foundBy } }: Table): string[] {
-  return naturalKey.map((name) => foundBy?.[name] ?? name)
+export function foundColumns(table: Table): string[] {
+  const foundBy = foundByOf(table)
+  return (table.resource.naturalKey ?? []).map((name) => foundBy?.[name] ?? name)
 }
 
 /** What is wanted of a row without a key that is spelled otherwise alone: a row from before keeps its own. */
-export function withoutSameKey({ resource, hooks }: Table, before: Stored, wanted: Stored): Stored {
-  const spelled = Object.entries(resource.foundBy ?? {}).filter(([name]) => name in wanted)
+export function withoutSameKey(table: Table, before: Stored, wanted: Stored): Stored {
+  const { hooks } = table
+  const spelled = Object.entries(foundByOf(table) ?? {}).filter(([name]) => name in wanted)
   if (spelled.length === 0) return wanted
   const derived = hooks.derive?.({ ...before, ...wanted }) ?? {}
   const same = spelled.flatMap(([name, column]) => (column && derived[column] === before[column] ? [name] : []))

@@ -3,13 +3,14 @@ import type { Sql } from '../../platform/store/store.ts'
 import type { Stored } from '../stored.ts'
 import type { Table } from '../table.ts'
 import type { Plan } from './changes.ts'
-import { foundKey } from './foundBy.ts'
+import { foundByOf, foundKey } from './foundBy.ts'
 import { rowsByKey } from './statements.ts'
 import { takenProblem } from './visibleRowsByKey.ts'
 
 /** Throws where a row would become another spelling of one that is there, or of another row of the change. What is put back may. */
 export async function refuseTwins(tx: Sql, table: Table, plan: Plan): Promise<void> {
-  const { foundBy, naturalKey = [] } = table.resource
+  const foundBy = foundByOf(table)
+  const { naturalKey = [] } = table.resource
   if (!foundBy || plan.isRestored) return
   const columns = Object.values(foundBy).flatMap((column) => column ?? [])
   const moved = plan.edit.filter(({ changes }) => [...columns, ...naturalKey].some((name) => name in changes))
