@@ -81,7 +81,7 @@ onEachEngine('nurture with restarts and clock changes on the $name engine', (eng
     // Whoever owns a task sees all accounts: who sees which is the matter of another test.
     const person = { reach: 'all', external: false, organisationId: 1 }
     const sessions = { directory: { actorOf: async (userId: number) => ({ ...person, userId }) } }
-    const resources = { tables: new Map([['account', { name: 'account', rights: { kind: 'all' } }]]) }
+    const resources = { tables: { of: () => ({ name: 'account', rights: { kind: 'all' } }) } }
     const deps = { context, runs: fake, posts, sessions, resources, wake() {} } as unknown as NurtureDeps
     let tending = createTending(deps, (key) => key)
     const owner = createRunOwner(deps, (task, account) => tending.ended(task, account))
