@@ -38,7 +38,7 @@ onEachEngine('on the $name engine', (engine) => {
     const early = ['nurture-task', 'content-task', 'account', 'phone']
     const first = lists.toSorted((a, b) => early.indexOf(b.name) - early.indexOf(a.name))
     for (const resource of first) made.set(resource.name, await addRows(resource))
-  }, 120_000)
+  }, 500_000)
   afterAll(async () => {
     await fixture?.kit.stop()
     await engine.stop?.()
