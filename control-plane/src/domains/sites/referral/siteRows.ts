@@ -11,7 +11,8 @@ import type { CellValue } from '../../../platform/spreadsheet/messages.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 
 const definition: AnyResource = resource
-const fields = visibleFields(definition).filter(([, field]) => !field.hidden)
+const columns = getTableColumns(site)
+const fields = visibleFields(definition).filter(([name, field]) => !field.hidden && name in columns)
 const atOnce = 1_000
 
 export function siteHeaders(t: Translate): string[] {
@@ -37,7 +38,6 @@ export async function* siteRows(
 }
 
 const selectNext = prepared((q, p: Params<{ after: number }>) => {
-  const columns = getTableColumns(site)
   const shown = fields.map(([name]) => [name, columns[name as keyof typeof columns]] as const)
   return q
     .select({ id: site.id, ...Object.fromEntries(shown) })
