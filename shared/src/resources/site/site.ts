@@ -101,8 +101,8 @@ export const site = defineResource({
     description: { kind: 'search', fields: ['description'] },
     create_user: { kind: 'search', fields: ['create_user'] },
     home_title: { kind: 'equals', field: 'home_title' },
-    twins: { kind: 'equals', field: 'twins' },
     start_time: { kind: 'from', field: 'update_time' },
     end_time: { kind: 'to', field: 'update_time' },
+    twins: { kind: 'equals', field: 'twins' },
   },
 })
