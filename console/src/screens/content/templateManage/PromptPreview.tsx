@@ -1,6 +1,6 @@
 import { previewTemplate } from '@quarterdeck/shared/contracts/template.ts'
 import { fieldKey, oneKey } from '@quarterdeck/shared/i18n/keys.ts'
-import type { LinksField } from '@quarterdeck/shared/resource/field.ts'
+import type { ReferenceField } from '@quarterdeck/shared/resource/field.ts'
 import { persona } from '@quarterdeck/shared/resources/content/persona.ts'
 import { placeholderProblems } from '@quarterdeck/shared/values/placeholders.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -27,8 +27,8 @@ export function PromptPreview({ incantation }: { incantation: string }) {
     enabled: isReady,
     placeholderData: (before) => before,
   })
-  // Accounts name personas, and so these can be asked for by name.
-  const account = resourceNamed('account')
+  // Items of the library name any persona, and so these can be asked for by name.
+  const library = resourceNamed('library-item')
   return (
     <section className="prompt-preview" aria-label={t('template.more.preview')}>
       <label htmlFor={labelled} className="faint">
@@ -36,8 +36,8 @@ export function PromptPreview({ incantation }: { incantation: string }) {
       </label>
       <ReferenceInput
         id={labelled}
-        asked={{ resource: account, field: 'personas' }}
-        field={account.fields.personas as LinksField}
+        asked={{ resource: library, field: 'persona' }}
+        field={library.fields.persona as ReferenceField}
         clearable
         value={ids}
         onChange={setIds}
