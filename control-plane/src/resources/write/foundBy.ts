@@ -45,18 +45,21 @@ export async function completeKeys(store: Store, table: Table): Promise<void> {
   const columns = Object.values(resource.foundBy ?? {}).flatMap((column) => column ?? [])
   if (columns.length === 0 || resource.view || !hooks.derive) return
   const lacking = columns.map((column) => `t.${quoted(column)} = ''`).join(' OR ')
-  const all = ['id', ...stored].map((column) => `t.${quoted(column)}`).join(', ')
+  const shown = ['id', ...stored].map((column) => `t.${quoted(column)}`).join(', ')
   for (let after = 0; ; ) {
     const rows = await store.read.all<StoredRow>(
-      `SELECT ${all} FROM ${name} t WHERE t.id > ? AND (${lacking}) ORDER BY t.id LIMIT ${atOnce}`,
+      `SELECT ${shown} FROM ${name} t WHERE t.id > ? AND (${lacking}) ORDER BY t.id LIMIT ${atOnce}`,
       [after],
     )
     const last = rows.at(-1)
     if (!last) return
     after = last.id
-    const derived = rows.map((row) => ({ id: row.id, ...hooks.derive!(row) }))
+    const all = rows.map((row): Stored => ({ id: row.id, ...hooks.derive!(row) }))
+    // What gives no key stays without one, and is not written again at each start.
+    const derived = all.filter((row) => columns.some((column) => row[column] !== ''))
+    if (derived.length === 0) continue
     const names = Object.keys(derived[0]!)
-    const values = derived.map((row: Stored) => names.map((one) => row[one]))
+    const values = derived.map((row) => names.map((one) => row[one]))
     const set = names.filter((one) => one !== 'id').map((one) => `${quoted(one)} = k.value ->> ${names.indexOf(one)}`)
     await store.write((tx) =>
       tx.run(`UPDATE ${name} SET ${set.join(', ')} FROM json_each(?) AS k WHERE ${name}.id = k.value ->> 0`, [
