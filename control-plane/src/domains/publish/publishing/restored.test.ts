@@ -5,13 +5,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { goOn } from '@quarterdeck/shared/contracts/restored.ts'
+import { goOn, readRestored } from '@quarterdeck/shared/contracts/restored.ts'
 import { heldCodes } from '@quarterdeck/shared/resources/publish/publication.ts'
 import { publicationMachine } from '@quarterdeck/shared/states/publication.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PublishingHarness } from './publishing.testing.ts'
 
 const { codes } = publicationMachine
+const dayMs = 86_400_000
 const cli = fileURLToPath(new URL('../../../../../cli/src/main.ts', import.meta.url))
 let folder: string
 let dataDir: string
@@ -19,7 +20,7 @@ let h: PublishingHarness
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'qd-restored-'))
   dataDir = join(folder, 'data')
-  h = await PublishingHarness.open(undefined, ['A', 'B', 'C', 'D', 'E'], { dataDir })
+  h = await PublishingHarness.open(undefined, ['A', 'B', 'C', 'D', 'E', 'F', 'G'], { dataDir })
 })
 afterAll(async () => {
   await h?.close()
@@ -34,6 +35,7 @@ function qd(...words: string[]): Promise<number | null> {
 
 test('after a backup was put back nothing goes out twice: what was due since is held until a look or a person says what became of it', async () => {
   const [out, inOutbox, never, asked] = await h.publish('Since the backup', { accounts: h.accounts.slice(0, 4) })
+  const late = await h.publish('Too late by then', { accounts: h.accounts.slice(5) })
   const later = { kind: 'at', time: '2099-01-01 10:00:00' } as const
   const [future] = await h.publish('Not due', { accounts: [h.accounts[0]!], when: later })
   await h.passAll()
@@ -41,7 +43,7 @@ test('after a backup was put back nothing goes out twice: what was due since is 
   await h.passAll()
   const inHand = first[0]!
   const ids = [out!, inOutbox!, never!, asked!, inHand]
-  for (const id of ids) h.watched.add(id)
+  for (const id of [...ids, ...late]) h.watched.add(id)
   const offers = await Promise.all(ids.map((id) => h.onPhone(id)))
   expect(await qd('backup', 'all.tar.gz')).toBe(0)
 
@@ -86,5 +88,15 @@ test('after a backup was put back nothing goes out twice: what was due since is 
   await h.take('resume', [asked!])
   await h.goOut(asked!)
   await h.comesTo(asked!, { status: codes.completed })
+
+  // What is looked for, or let go by a person, only when it is too late does not go out late, and is to be planned anew.
+  await h.plane.context.store.write((tx) =>
+    tx.run(`UPDATE publication SET scheduled_time = scheduled_time - ? WHERE id IN (${late})`, [2 * dayMs]),
+  )
+  await look(late[0]!, 1)
+  await h.take('resume', [late[1]!])
+  for (const id of late) await h.comesTo(id, { status: codes.abnormal, held: heldCodes.no })
+  const { missed } = (await h.plane.admin.call(readRestored)).data
+  expect(missed.map(({ id }) => id)).toEqual(late)
   expect([...ledger, asked!].sort()).toEqual([...ids].sort())
 })

@@ -24,12 +24,12 @@ export const missedAfterRestore = said('missed', { reason: said('held_after_rest
  * what does not stand there goes out as it was to.
  */
 export async function settleRestored(
-  deps: Pick<PublishingDeps, 'runs'>,
+  deps: PublishingDeps,
   tx: Sql,
   row: Publication,
   { found, at }: { found: boolean; at: number },
 ): Promise<void> {
-  if (!found) return describe(tx, [row.id], { held: heldCodes.no, result_description: '', update_time: at })
+  if (!found) return letGo(deps, tx, [row], at)
   await withdrawRuns(deps, tx, [row])
   const set = { held: heldCodes.no, verified: verifiedCodes.readBack, finished_time: at, run_seq: null }
   await movePublications(tx, [row.id], { to: 'waiting', from: ['pending', 'processing'], at })
@@ -43,6 +43,28 @@ export async function settleRestored(
     set: { ...set, result_description: note },
   })
   if (moved.length > 0) await markUsed(tx, row)
+}
+
+/** These did not go out in the time that is not in the data: they are held for it no more. What is too late by now does not go out late. */
+export async function letGo(deps: PublishingDeps, tx: Sql, rows: readonly Late[], at: number): Promise<void> {
+  await describe(tx, idsOf(rows), { held: heldCodes.no, result_description: '', update_time: at })
+  // Nothing is too late while all of them stand still.
+  if (!deps.context.restored.holds('publications')) await missLate(deps, tx, rows, at)
+}
+
+type Late = Pick<Publication, 'id' | 'run_seq' | 'scheduled_time'>
+
+/** In the transaction in which they are free to go: a phone would be given them before the next look for what is too late. */
+async function missLate(deps: PublishingDeps, tx: Sql, rows: readonly Late[], at: number): Promise<void> {
+  const before = at - deps.context.settings.get(publishingSettings.publicationExpiryHours) * hourMs
+  const late = rows.filter(({ scheduled_time }) => (scheduled_time ?? at) <= before)
+  await withdrawRuns(deps, tx, late)
+  await movePublications(tx, idsOf(late), {
+    to: 'abnormal',
+    at,
+    note: missedAfterRestore,
+    set: { result_description: missedAfterRestore, run_seq: null },
+  })
 }
 
 const check = scriptPurposes.indexOf('check')
@@ -91,17 +113,8 @@ export async function resumePublications(
   const set = { update_time: at }
   await describe(tx, idsOf(kept), { ...set, held: heldCodes.restored })
   await describe(tx, idsOf(free), { ...set, held: heldCodes.no })
-  const before = at - deps.context.settings.get(publishingSettings.publicationExpiryHours) * hourMs
-  const late = [...free, ...ofScripts.filter(({ held }) => held === heldCodes.no)].filter(
-    (row) => !mayHave(row) && (row.due ?? at) <= before,
-  )
-  await withdrawRuns(deps, tx, late)
-  await movePublications(tx, idsOf(late), {
-    to: 'abnormal',
-    at,
-    note: missedAfterRestore,
-    set: { result_description: missedAfterRestore, run_seq: null },
-  })
+  const due = ofScripts.filter((row) => row.held === heldCodes.no && !mayHave(row))
+  await missLate(deps, tx, [...free, ...due], at)
 }
 
 /** One that went out in the time that is not in the data is as ready again as it was then. */

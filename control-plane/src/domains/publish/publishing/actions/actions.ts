@@ -12,6 +12,7 @@ import { assess, withdrawRuns } from '../flow.ts'
 import { publishLanes, publishRanks } from '../lanes.ts'
 import { said } from '../messages.ts'
 import { noteDue } from '../order/addPublications.ts'
+import { letGo } from '../restored.ts'
 import { movePublications } from '../states.ts'
 import { describe, type Publication, readRunOf } from '../store/publications.ts'
 import { actingOn, textOf } from './acting.ts'
@@ -63,7 +64,8 @@ export function publicationActions(
       return undefined
     }),
     resume: acting(async (tx, row, { call: { at } }) => {
-      await describe(tx, [row.id], { held: heldCodes.no, update_time: at })
+      if (row.held === heldCodes.restored) await letGo(deps, tx, [row], at)
+      else await describe(tx, [row.id], { held: heldCodes.no, update_time: at })
       await assess(deps, tx, [row.id], at)
       return undefined
     }),

@@ -12,7 +12,7 @@ export const readWaitingByHost = prepared((q) =>
       id: publication.id,
       held: publication.held,
       by_hand: publication.by_hand,
-      due: publication.scheduled_time,
+      scheduled_time: publication.scheduled_time,
       run_seq: publication.run_seq,
       check_status: publication.check_status,
       check_time: publication.check_time,
