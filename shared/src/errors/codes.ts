@@ -40,6 +40,7 @@ export const errorCodes = {
   model_unavailable: { status: 503, family: 'unavailable' },
   model_refused: { status: 409, family: 'refused' },
   model_blank: { status: 409, family: 'refused' },
+  model_restored: { status: 409, family: 'refused' },
   model_maybe_charged: { status: 409, family: 'refused' },
   model_answer: { status: 409, family: 'refused', says: ['status'] },
   model_maybe_said: { status: 409, family: 'refused', says: ['said'] },

@@ -2207,6 +2207,7 @@ export type TextKey =
   | 'errors.model_provider_in_use'
   | 'errors.model_quota'
   | 'errors.model_refused'
+  | 'errors.model_restored'
   | 'errors.model_said'
   | 'errors.model_share_spent'
   | 'errors.model_throttled'

@@ -34,7 +34,8 @@ export async function partEnded(tx: Sql, result: ModelResult): Promise<void> {
   const error = isDone ? '' : result.error || encodeMessage('generation_failed', {})
   await moveParts(tx, [part.id], { to: isDone ? 'completed' : 'failed', set: { error }, at: by.at })
   await countParts(tx, part.task, isDone ? { done: 1, failed: 0 } : { done: 0, failed: 1 })
-  if (result.outcome === 'budget') await noteError(tx, part.task, error)
+  // What has not been ordered yet is not ordered either.
+  if (result.outcome === 'budget' || result.outcome === 'restored') await noteError(tx, part.task, error)
   await settleItem(tx, part.item, by.at)
 }
 

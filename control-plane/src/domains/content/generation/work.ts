@@ -88,6 +88,8 @@ export function generationWork(context: Context, models: Models): JobKind<z.infe
       return 'over'
     }
     if (counts.waiting === 0 || counts.ordered > orderedAtOnce / 2) return 'wait'
+    // Whether it was ordered in the time that is not in the data, nobody knows.
+    if (context.restored.holds('generation')) return 'wait'
     await orderParts(tx, models, task, await readWaiting(tx, id, orderedAtOnce - counts.ordered), now())
     return 'wait'
   }

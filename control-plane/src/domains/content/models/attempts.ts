@@ -10,6 +10,7 @@ import {
   type CallOutcome,
   type Counted,
   callsSince,
+  endUnanswered,
   insertCall,
   monthCost,
   settleCall,
@@ -222,8 +223,20 @@ export async function endUnasked(
   await endWith(tx, { attempt, ending, outcome: 'budget', cost: 0, maybe: 0, attempts }, deps)
 }
 
+/** The data were put back: it may have been made and paid for since, and a person says whether it is asked for again. */
+export async function endRestored(
+  tx: Sql,
+  attempt: Pick<Attempt, 'order' | 'provider' | 'model'>,
+  deps: { now: number; owners: Owners },
+): Promise<void> {
+  const ending = { outcome: 'maybe_charged', code: 'model_restored' } as const
+  const { attempts, call_id } = attempt.order
+  if (call_id !== 0) await endUnanswered(tx, call_id, deps.now)
+  await endWith(tx, { attempt, ending, outcome: 'restored', cost: 0, maybe: 0, attempts }, deps)
+}
+
 interface Ended {
-  attempt: Attempt
+  attempt: Pick<Attempt, 'order' | 'provider' | 'model'>
   ending: Ending
   outcome: ModelOutcome
   cost: number
@@ -248,7 +261,7 @@ async function endWith(
         ? ''
         : outcome === 'stopped'
           ? encodeMessage('generation_stopped', {})
-          : errorOf({ ...ending, outcome: outcome === 'budget' ? 'faulty' : outcome }),
+          : errorOf({ ...ending, outcome: outcome === 'budget' || outcome === 'restored' ? 'faulty' : outcome }),
     ...(ending.text !== undefined && { text: ending.text }),
     ...(ending.picture && { picture: ending.picture }),
     cost: { millionths: order.spent + cost, currency: provider.currency, maybe: order.maybe + maybe },

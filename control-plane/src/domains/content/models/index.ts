@@ -51,6 +51,10 @@ export function startModels(
   const orders = createOrderWork(context, owners, options)
   const leaving = context.loops.every('models.left', leftMs, () => orders.settleLeft())
   let unlisten = () => {}
+  // Once: no host knows anything of it.
+  context.restored.onResumed('generation', async (tx, resumption) => {
+    if (!resumption.isRest) await orders.endRestored(tx, resumption)
+  })
   return {
     ownedBy: (name, owner) => void owners.set(name, owner),
     async order(tx, owner, asked) {

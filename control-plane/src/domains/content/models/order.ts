@@ -77,7 +77,10 @@ export interface About {
   count?: number
 }
 
-/** How an order ended. `budget`, `faulty` and what was given up say in `error` why; `refused` and `blank` are the model's. */
+/**
+ * How an order ended. `budget`, `faulty` and what was given up say in `error` why; `refused` and `blank` are the model's; `restored`: the data were
+ * put back, and it may have been made and paid for since.
+ */
 export type ModelOutcome =
   | 'done'
   | 'refused'
@@ -88,6 +91,7 @@ export type ModelOutcome =
   | 'budget'
   | 'faulty'
   | 'stopped'
+  | 'restored'
 
 export interface MadePicture {
   /** SHA-256 of the content, and of its thumbnail: both are in place, and kept where the owner names them in this transaction. */

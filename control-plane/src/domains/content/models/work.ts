@@ -1,10 +1,12 @@
 import type { Context } from '../../../platform/context.ts'
 import { createDueRows, type DueRows } from '../../../platform/loops/dueRows.ts'
-import { endAttempt, type Owners } from './attempts.ts'
+import type { Resumption } from '../../../platform/restored/restored.ts'
+import type { Sql } from '../../../platform/store/store.ts'
+import { endAttempt, endRestored, type Owners } from './attempts.ts'
 import { type CarryingOut, createCarryOut } from './carryOut.ts'
 import { costOf } from './prices.ts'
 import { callsSince, readCost } from './store/ledger.ts'
-import { type DueOrder, kindOf, readDueOrders, readLeft, readUnderWay } from './store/orders.ts'
+import { type DueOrder, kindOf, readDueOrders, readLeft, readUnderWay, readWaitingSince } from './store/orders.ts'
 import { type Provider, providerKinds, readProvider, readProviders } from './store/providers.ts'
 
 export type WorkOptions = Partial<CarryingOut>
@@ -12,6 +14,8 @@ export type WorkOptions = Partial<CarryingOut>
 export interface OrderWork extends DueRows<DueOrder> {
   /** Ends what is under way and in nobody's hands: a killed process left it, or the disk was full when its answer came. */
   settleLeft(): Promise<void>
+  /** Work goes on after a restore: what may have been made and paid for since the backup ends, and a person says whether it is asked for again. */
+  endRestored(tx: Sql, resumption: Pick<Resumption, 'at' | 'restore'>): Promise<void>
 }
 
 const everyMs = 1_000
@@ -85,7 +89,28 @@ export function createOrderWork(
     }
   }
 
-  return { ...rows, settleLeft }
+  async function endAllRestored(tx: Sql, { at, restore }: Pick<Resumption, 'at' | 'restore'>): Promise<void> {
+    const providers = new Map((await readProviders(tx)).map((one) => [one.id, one]))
+    for (
+      let some = await readWaitingSince(tx, { at: restore.at, after: 0 });
+      some.length > 0;
+      some = await readWaitingSince(tx, { at: restore.at, after: some.at(-1)!.id })
+    ) {
+      for (const order of some) {
+        const provider = providers.get(order.provider_id)
+        // Under the key that it had then it is counted once, however often it is sent.
+        if (!provider || provider.idempotent === 1 || isFree(provider, order)) continue
+        const model = kindOf(order.kind) === 'text' ? provider.text_model : provider.image_model
+        await endRestored(tx, { order, provider, model }, { now: at, owners })
+      }
+    }
+  }
+
+  return { ...rows, settleLeft, endRestored: endAllRestored }
+}
+
+function isFree(provider: Provider, { kind }: DueOrder): boolean {
+  return provider.kind === providerKinds.embedded || costOf(provider, kindOf(kind), { input: 1, output: 1 }) === 0
 }
 
 /** An amount of 0 may also be that of a provider whose prices nobody has given. */

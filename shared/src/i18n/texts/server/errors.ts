@@ -966,6 +966,15 @@ export const errorsTexts = {
     vi: 'Mô hình trả lời trống',
     th: 'โมเดลตอบกลับว่างเปล่า',
   },
+  model_restored: {
+    'zh-CN': '数据已从备份恢复：备份之后可能已经生成并扣费；重新生成可能再次收费',
+    en: 'The data were restored from a backup: it may have been made and charged since. Regenerating may cost it once more',
+    ko: '데이터를 백업에서 복원했습니다. 백업 이후 이미 생성되어 청구되었을 수 있으며, 다시 생성하면 또 청구될 수 있습니다',
+    ja: 'データはバックアップから復元されました。以降にすでに生成・課金された可能性があり、再生成すると再び課金されることがあります',
+    pt: 'Os dados foram restaurados de um backup: pode já ter sido gerado e cobrado desde então. Gerar de novo pode custar outra vez',
+    vi: 'Dữ liệu đã được khôi phục từ bản sao lưu: có thể đã được tạo và tính tiền từ đó. Tạo lại có thể tốn thêm lần nữa',
+    th: 'กู้คืนข้อมูลจากการสำรองแล้ว อาจถูกสร้างและคิดเงินไปแล้วหลังจากนั้น การสร้างใหม่อาจเสียเงินอีกครั้ง',
+  },
   model_maybe_charged: {
     'zh-CN': '请求已发出但没有收到可用的回答，可能已扣费；重新生成可能再次收费',
     en: 'The request left, but no usable answer came: it may have been charged. Regenerating may cost it once more',

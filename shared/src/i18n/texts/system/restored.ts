@@ -375,13 +375,14 @@ export const restoredTexts = {
     th: 'สิ่งที่ไม่มีใครทราบ',
   },
   unknown_help: {
-    'zh-CN': '备份之后由人修改、改期或取消的内容；以及等待中的 {{orders}} 个生成请求是否已经做过并计费',
-    en: 'What people changed, moved or called off since; and whether {{orders}} waiting orders to models were made and paid for already',
-    ko: '이후 사람이 변경·이동·취소한 내용과 대기 중인 생성 요청 {{orders}}건이 이미 처리·과금되었는지 여부',
-    ja: '以後に人が変更・移動・取り消したこと、および待機中の生成依頼 {{orders}} 件がすでに実行・課金されたかどうか',
-    pt: 'O que pessoas mudaram, moveram ou cancelaram desde então; e se {{orders}} pedidos a modelos à espera já foram feitos e pagos',
-    vi: 'Những gì người dùng đã sửa, dời hoặc hủy từ đó; và {{orders}} yêu cầu tạo đang chờ đã được làm và tính tiền hay chưa',
-    th: 'สิ่งที่คนแก้ เลื่อน หรือยกเลิกหลังจากนั้น และคำสั่งสร้าง {{orders}} รายการที่รออยู่ทำและจ่ายไปแล้วหรือไม่',
+    'zh-CN':
+      '备份之后由人修改、改期或取消的内容；以及等待中的 {{orders}} 个生成请求是否已经做过并计费：继续生成时，要花钱的请求会结束，由人决定是否重新生成',
+    en: 'What people changed, moved or called off since; and whether {{orders}} waiting orders to models were made and paid for already: when generation goes on, those that cost something end, and people say what is made again',
+    ko: '이후 사람이 변경·이동·취소한 내용과 대기 중인 생성 요청 {{orders}}건이 이미 처리·과금되었는지 여부. 생성을 계속하면 비용이 드는 요청은 끝나고, 다시 생성할지는 사람이 정합니다',
+    ja: '以後に人が変更・移動・取り消したこと、および待機中の生成依頼 {{orders}} 件がすでに実行・課金されたかどうか。生成を続行すると費用のかかる依頼は終了し、再生成するかは人が決めます',
+    pt: 'O que pessoas mudaram, moveram ou cancelaram desde então; e se {{orders}} pedidos a modelos à espera já foram feitos e pagos: quando a geração continua, os que custam algo terminam, e pessoas dizem o que se gera de novo',
+    vi: 'Những gì người dùng đã sửa, dời hoặc hủy từ đó; và {{orders}} yêu cầu tạo đang chờ đã được làm và tính tiền hay chưa: khi việc tạo tiếp tục, yêu cầu tốn tiền sẽ kết thúc và người dùng quyết định tạo lại gì',
+    th: 'สิ่งที่คนแก้ เลื่อน หรือยกเลิกหลังจากนั้น และคำสั่งสร้าง {{orders}} รายการที่รออยู่ถูกทำและคิดเงินแล้วหรือไม่ เมื่อการสร้างทำต่อ คำสั่งที่มีค่าใช้จ่ายจะสิ้นสุด และคนเป็นผู้เลือกว่าจะสร้างอะไรใหม่',
   },
   rows: {
     'zh-CN': '逐条暂停的',

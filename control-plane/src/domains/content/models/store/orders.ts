@@ -104,6 +104,11 @@ export function readLeft(from: Sql, after: number): Promise<DueOrder[]> {
   return selectLeft.all(from, { after })
 }
 
+/** Those that wait since then or longer, some at a time. */
+export function readWaitingSince(from: Sql, ask: { at: number; after: number }): Promise<DueOrder[]> {
+  return selectWaitingSince.all(from, ask)
+}
+
 /** Has a provider orders that have not ended? */
 export async function isAsked(from: Sql, provider: number): Promise<boolean> {
   return (await selectOfProvider.get(from, { provider })) !== undefined
@@ -271,6 +276,15 @@ const selectLeft = prepared((q, p: Params<{ after: number }>) =>
     .select(fields)
     .from(o)
     .where(and(eq(o.state, underWay), sql`${o.id} > ${p.after}`))
+    .orderBy(asc(o.id))
+    .limit(200),
+)
+
+const selectWaitingSince = prepared((q, p: Params<{ at: number; after: number }>) =>
+  q
+    .select(fields)
+    .from(o)
+    .where(and(eq(o.state, waiting), lte(o.create_time, p.at), sql`${o.id} > ${p.after}`))
     .orderBy(asc(o.id))
     .limit(200),
 )
