@@ -27,5 +27,5 @@ export const defaultTimeoutMs = 60_000
 
 /** Rows that cross to or from the main thread at once: few enough that this holds it for some milliseconds only. */
 export function rowsAtOnce(columns: number): number {
-  return Math.min(2_000, Math.max(1, Math.floor(20_000 / columns)))
+  return Math.min(2_000, Math.max(1, Math.floor(20_000 / Math.max(1, columns))))
 }

@@ -15,10 +15,29 @@ export interface SheetRow {
 }
 
 /**
- * A cell that is more than its text: `value`, a number in full of which the format shows less; `long`, a number of more digits than
- * spreadsheets keep; `date`; `error`, such as `#N/A`.
+ * A cell that is more than its text: `value`, a number in full where the format shows something else; `merged`, an empty one of several that were
+ * merged, which says what the first of them says, in full; `long`, a number of more digits than spreadsheets keep; `date`; `error`, such as `#N/A`.
  */
-export type OddCell = { kind: 'value'; text: string } | { kind: 'long' | 'date' | 'error' }
+export type OddCell = { kind: 'value' | 'merged'; text: string } | { kind: 'long' | 'date' | 'error' }
+
+export interface NamedSheet {
+  name: string
+  isHidden: boolean
+}
+
+/** What should be known of a sheet beside its rows. */
+export interface SheetFacts {
+  /** Which one was read. '' where the file does not say. */
+  name: string
+  /** The other sheets of the file, which were not read. */
+  others: NamedSheet[]
+  /** Rows of those that were read, by number, that people do not see. */
+  hiddenRows: number[]
+  /** Columns likewise, from 0. */
+  hiddenColumns: number[]
+  /** A filter says which rows are seen. */
+  isFiltered: boolean
+}
 
 /**
  * Rows on their way between threads. One long text crosses in a fraction of the time that many short ones take, and
@@ -51,12 +70,15 @@ export type JobOrder =
 /** To the worker; each is answered by one `JobAnswer`. */
 export type JobRequest =
   | { kind: 'start'; order: JobOrder }
+  /** Of those that people see, from 0. */
+  | { kind: 'sheet'; at: number }
   | { kind: 'more' }
   | { kind: 'rows'; rows: CellValue[][] }
   | { kind: 'finish' }
 
 export type JobAnswer =
-  | { kind: 'sheet'; header: string[]; rowCount: number }
+  /** `seen`: how many sheets may be asked for. */
+  | { kind: 'sheet'; header: string[]; rowCount: number; facts: SheetFacts; seen: number }
   | { kind: 'rows'; pack: RowPack }
   | { kind: 'ready' }
   | { kind: 'file'; bytes: Uint8Array }

@@ -1,27 +1,79 @@
-import { type CellAddress, type CellObject, type Range, read, type WorkBook, type WorkSheet } from '@e965/xlsx'
+import { type CellObject, read, utils, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { checkContainer } from './checkContainer.ts'
+import type { CheckedFile } from './checkFile.ts'
 import type { ReadLimits } from './limits.ts'
-import type { OddCell, SheetRow } from './messages.ts'
-import { oddness, shownText } from './shownText.ts'
+import { mergedCells } from './mergedCells.ts'
+import type { NamedSheet, SheetFacts, SheetRow } from './messages.ts'
+import { inFull, oddness, shownText } from './shownText.ts'
 
 export interface ParsedSheet {
+  /** Empty where nothing stands in it. */
   header: string[]
   rows: SheetRow[]
+  facts: SheetFacts
 }
 
-/**
- * Reads the first sheet that people see of a file that has been checked. The first row that says anything is the header; what is merged below
- * it says the same in each of its cells.
- */
-export function parseSheet(file: Buffer, { maxRows, maxColumns, maxCells }: ReadLimits): ParsedSheet {
-  const workbook = open(file)
-  const sheet = shownSheet(workbook)
+export interface ParsedBook {
+  /** How many sheets can be read: those that people see, or all where they see none. */
+  seen: number
+  /** Reads one of them, from 0. */
+  sheet(at: number): ParsedSheet
+}
+
+/** The sheets of a file that has been checked, each taken apart when it is asked for. */
+export function parseBook(checked: CheckedFile, limits: ReadLimits): ParsedBook {
+  const old = checked.kind === 'xls' ? openOld(checked.file) : undefined
+  const sheets = checked.kind === 'xls' ? sheetsOf(old!) : checked.sheets
+  const shown = [...sheets.keys()].filter((at) => !sheets[at]!.isHidden)
+  const order = shown.length > 0 ? shown : [...sheets.keys()]
+  return {
+    // A workbook that does not say which sheets it has is read as SheetJS reads it.
+    seen: Math.max(1, order.length),
+    sheet(at) {
+      const place = order[at]
+      const { name = '' } = place === undefined ? {} : sheets[place]!
+      const others = sheets.filter((_, other) => other !== place)
+      if (old) {
+        const sheet = old.Sheets[name]
+        const hiddenRows = (sheet?.['!rows'] ?? []).flatMap((row, index) => (row?.hidden ? [index + 1] : []))
+        const isFiltered = sheet?.['!autofilter'] !== undefined
+        return parseSheet(old, sheet, { name, others, hiddenRows, hiddenColumns: [], isFiltered }, limits)
+      }
+      if (checked.kind === 'xls') throw new Error('the workbook was not opened')
+      const { file, dates, ...facts } = checked.open(place)
+      const book = open(file)
+      const sheet = book.SheetNames.map((each) => book.Sheets[each]).find((each) => each?.['!data'])
+      for (const address of dates) markDate(sheet, address)
+      return parseSheet(book, sheet, { name, others, ...facts, hiddenRows: facts.hiddenRows }, limits)
+    },
+  }
+}
+
+function sheetsOf({ SheetNames, Workbook }: WorkBook): NamedSheet[] {
+  return SheetNames.map((name, at) => ({ name, isHidden: (Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0 }))
+}
+
+/** A date that the file has as a date is given as its number, like all others, but without their format. */
+function markDate(sheet: WorkSheet | undefined, address: string): void {
+  const { r, c } = utils.decode_cell(address)
+  const cell: CellObject | undefined = sheet?.['!data']?.[r]?.[c]
+  if (cell) cell.z = 'yyyy-mm-dd'
+}
+
+/** The first row that says anything is the header; what is merged below it says the same in each of its cells. */
+function parseSheet(
+  { Workbook }: WorkBook,
+  sheet: WorkSheet | undefined,
+  facts: SheetFacts,
+  { maxRows, maxColumns, maxCells }: ReadLimits,
+): ParsedSheet {
   const data: CellObject[][] = sheet?.['!data'] ?? []
   const merged = mergedCells(sheet?.['!merges'] ?? [], { rows: data.length, columns: maxColumns, cells: maxCells })
-  const is1904 = workbook.Workbook?.WBProps?.date1904 === true
+  const is1904 = Workbook?.WBProps?.date1904 === true
   const rows: SheetRow[] = []
   let header: string[] | undefined
+  let headerAt = 0
   let cells = 0
   // `data` may have a million holes: forEach goes over what is there.
   data.forEach((line, at) => {
@@ -29,62 +81,32 @@ export function parseSheet(file: Buffer, { maxRows, maxColumns, maxCells }: Read
     if (cells > maxCells) throw new AppError('file_inflates')
     if (!header) {
       header = readHeader(line, is1904, maxColumns)
+      headerAt = at
       return
     }
-    for (const { from, column } of merged.get(at) ?? []) {
-      const cell = data[from.r]?.[from.c]
-      if (cell) line[column] = cell
-    }
     const row = readRow(line, at + 1, header.length, is1904)
+    // What says nothing of its own is part of the row above.
     if (!row) return
+    for (const { from, column } of merged.get(at) ?? [])
+      if (from.r > headerAt && column < header.length) fill(row, column, data[from.r]?.[from.c], is1904)
     if (rows.push(row) > maxRows) throw new AppError('file_too_many_rows', { limit: maxRows })
   })
-  if (!header || rows.length === 0) throw new AppError('file_empty')
-  return { header, rows }
+  const read = new Set(rows.map(({ number }) => number))
+  const hiddenRows = facts.hiddenRows.filter((number) => read.has(number))
+  const hiddenColumns = facts.hiddenColumns.filter((column) => header?.[column])
+  return { header: header ?? [], rows, facts: { ...facts, hiddenRows, hiddenColumns } }
 }
 
-/** Of those that were read; of a file whose sheets are all hidden, the first. */
-function shownSheet({ SheetNames, Sheets, Workbook }: WorkBook): WorkSheet | undefined {
-  const isShown = (_: string, at: number) => !Workbook?.Sheets?.[at]?.Hidden
-  const name =
-    SheetNames.find((each, at) => isShown(each, at) && Sheets[each]) ?? SheetNames.find((each) => Sheets[each])
-  return name === undefined ? undefined : Sheets[name]
-}
-
-interface MergedCell {
-  /** Where what it says stands. */
-  from: CellAddress
-  column: number
-}
-
-/** By row: the cells that are part of one above or to the left of them. */
-function mergedCells(
-  merges: readonly Range[],
-  most: { rows: number; columns: number; cells: number },
-): Map<number, MergedCell[]> {
-  const found = new Map<number, MergedCell[]>()
-  let count = 0
-  for (const { s, e } of merges)
-    for (let row = s.r; row <= e.r && row < most.rows; row++)
-      for (let column = s.c; column <= e.c && column < most.columns; column++) {
-        if (row === s.r && column === s.c) continue
-        if (++count > most.cells) throw new AppError('file_inflates')
-        const cells = found.get(row) ?? []
-        cells.push({ from: s, column })
-        found.set(row, cells)
-      }
-  return found
+function openOld(file: Buffer): WorkBook {
+  checkContainer(file)
+  return open(file)
 }
 
 function open(file: Buffer): WorkBook {
-  const isOldFormat = file[0] === 0xd0
-  if (isOldFormat) checkContainer(file)
   try {
     // Stubs: a formula whose result the file does not hold would be left out like an empty cell.
     return read(file, {
       type: 'buffer',
-      // Of the newer format only one sheet is left, see `checkFile`.
-      ...(isOldFormat && { sheets: 0 }),
       dense: true,
       cellText: false,
       cellNF: true,
@@ -111,24 +133,38 @@ function readHeader(line: CellObject[], is1904: boolean, maxColumns: number): st
 }
 
 function readRow(line: CellObject[], number: number, width: number, is1904: boolean): SheetRow | undefined {
-  const cells: string[] = []
-  let formulas: number[] | undefined
-  let odd: Record<number, OddCell> | undefined
+  const row: SheetRow = { number, cells: [] }
   let isEmpty = true
   for (let column = 0; column < width; column++) {
     const cell = line[column]
     const text = cell ? shownText(cell, is1904) : ''
-    cells.push(text)
-    if (cell?.f !== undefined || cell?.F !== undefined) {
-      formulas ??= []
-      formulas.push(column)
-    } else if (cell) {
-      const more = oddness(cell, text)
-      if (more) odd = { ...odd, [column]: more }
-    }
+    row.cells.push(text)
+    if (cell) point(row, column, cell, text)
     isEmpty &&= text === '' || text.trim() === ''
   }
-  const row = { number, cells, ...(odd && { odd }) }
-  if (formulas) return { ...row, formulas }
-  return isEmpty ? undefined : row
+  return isEmpty && !row.formulas ? undefined : row
+}
+
+/** Remembers how a cell is more than its text. */
+function point(row: SheetRow, column: number, cell: CellObject, text: string): void {
+  if (cell.f !== undefined || cell.F !== undefined) {
+    row.formulas ??= []
+    row.formulas.push(column)
+    return
+  }
+  const more = oddness(cell, text)
+  if (more) row.odd = { ...row.odd, [column]: more }
+}
+
+/** A cell of several that were merged says what the first of them says. */
+function fill(row: SheetRow, column: number, from: CellObject | undefined, is1904: boolean): void {
+  if (!from) return
+  const text = shownText(from, is1904)
+  row.cells[column] = text
+  point(row, column, from, text)
+  if (row.formulas?.includes(column)) return
+  const more = row.odd?.[column]
+  const inItsPlace = more === undefined || more.kind === 'value'
+  const full = typeof from.v === 'number' ? inFull(from.v) : text
+  if (inItsPlace && text !== '') row.odd = { ...row.odd, [column]: { kind: 'merged', text: full } }
 }

@@ -187,6 +187,159 @@ describe('reading a spreadsheet', () => {
     expect(await Promise.all([headerOf(book(plain)), headerOf(book(plain))])).toHaveLength(2)
   })
 
+  const inSheets = (sheets: [name: string, hidden: 0 | 1 | 2, rows: unknown[][]][], bookType: BookType = 'xlsx') => {
+    const workbook = utils.book_new()
+    for (const [name, , rows] of sheets) utils.book_append_sheet(workbook, utils.aoa_to_sheet(rows), name)
+    workbook.Workbook = { Sheets: sheets.map(([, Hidden]) => ({ Hidden })) }
+    return write(workbook, { type: 'buffer', bookType }) as Buffer
+  }
+  const factsOf = (file: Buffer, options: Partial<ReadOptions> = {}) =>
+    readSpreadsheet(file, { fileName: 'list.xls', ...options }, ({ header, facts }) => ({ header, ...facts }))
+
+  test.each(['xlsx', 'biff8'] as const)(
+    'the first sheet that people see is read, and the others are named (%s)',
+    async (bookType) => {
+      const sheets = inSheets(
+        [
+          ['lists', 1, [['a'], ['hidden']]],
+          ['Empty', 0, []],
+          ['Links', 0, [['url'], ['x']]],
+          ['deep', 2, [['b'], ['c']]],
+        ],
+        bookType,
+      )
+      expect(await factsOf(sheets)).toMatchObject({
+        header: ['url'],
+        name: 'Links',
+        others: [
+          { name: 'lists', isHidden: true },
+          { name: 'Empty', isHidden: false },
+          { name: 'deep', isHidden: true },
+        ],
+      })
+      const hidden = inSheets(
+        [
+          ['all', 1, plain],
+          ['of them', 2, plain],
+        ],
+        bookType,
+      )
+      expect(await factsOf(hidden)).toMatchObject({ name: 'all', header: ['书名', 'Count'] })
+    },
+  )
+
+  test.each(['xlsx', 'biff8'] as const)(
+    'a sheet that is meant comes before those that are not (%s)',
+    async (bookType) => {
+      const sheets = inSheets(
+        [
+          ['Read me', 0, [['How to fill in'], ['…']]],
+          ['Links', 0, [['url'], ['x']]],
+          ['hidden', 1, [['url'], ['y']]],
+        ],
+        bookType,
+      )
+      const isMeant = (header: readonly string[]) => header.includes('url')
+      expect(await factsOf(sheets, { isMeant })).toMatchObject({ name: 'Links', header: ['url'] })
+      expect(await factsOf(sheets, { isMeant: () => false })).toMatchObject({ name: 'Read me' })
+      const { rows } = await wholeSheet(sheets, { fileName: 'a.xls', isMeant })
+      expect(rows).toEqual([{ number: 2, cells: ['x'] }])
+    },
+  )
+
+  test.each(['xlsx', 'biff8'] as const)(
+    'rows that nobody sees and a filter are told, and the rows read (%s)',
+    async (bookType) => {
+      const sheet = utils.aoa_to_sheet([['a'], [1], [2], [3], [], [5]])
+      sheet['!rows'] = [{}, {}, { hidden: true }, { hidden: true }, { hidden: true }]
+      sheet['!autofilter'] = { ref: 'A1:A6' }
+      const file = book(sheet, bookType)
+      const { rows } = await wholeSheet(file, { fileName: 'a.xls' })
+      expect(rows.map(({ cells }) => cells)).toEqual([['1'], ['2'], ['3'], ['5']])
+      // The old format is written without these.
+      if (bookType === 'xlsx') expect(await factsOf(file)).toMatchObject({ hiddenRows: [3, 4], isFiltered: true })
+    },
+  )
+
+  test('columns that nobody sees are told', async () => {
+    const sheet = utils.aoa_to_sheet([
+      ['a', 'b', '', 'd'],
+      [1, 2, 3, 4],
+    ])
+    sheet['!cols'] = [{}, { hidden: true }, { hidden: true }, {}]
+    expect(await factsOf(book(sheet))).toMatchObject({ hiddenColumns: [1], isFiltered: false })
+  })
+
+  const sheetName = 'xl/worksheets/sheet1.xml'
+  const rowsOf = (from: number, to: number, row: (number: number) => string) =>
+    Array.from({ length: to - from + 1 }, (_, at) => row(from + at)).join('')
+  const withSheet = async (xml: (own: string) => string) => {
+    const parts = await unpack(
+      book([
+        ['url', 'type'],
+        ['https://a.example', 1],
+        ['https://b.example', 2],
+      ]),
+    )
+    parts.set(sheetName, Buffer.from(xml(String(parts.get(sheetName)))))
+    return Buffer.from(zipSync(Object.fromEntries(parts), { level: 1 }))
+  }
+
+  test('a sheet that is formatted to its end has the two rows that are filled', async () => {
+    const kinds = [
+      (n: number) => `<row r="${n}" s="1" customFormat="1" ht="20"/>`,
+      (n: number) => `<row r="${n}" spans="1:3"><c r="A${n}" s="1"/><c r="B${n}" s="1"/><c r="C${n}" s="1"/></row>`,
+      (n: number) => `<row r="${n}"><c r="A${n}"></c><c r="B${n}"></c><c r="C${n}" s="4"/></row>`,
+    ]
+    const rows = rowsOf(4, 1_048_576, (n) => kinds[n % 3]!(n))
+    const file = await withSheet((own) => own.replace('</sheetData>', `${rows}</sheetData>`))
+    expect(await wholeSheet(file)).toMatchObject({
+      rowCount: 2,
+      rows: [{ number: 2, cells: ['https://a.example', '1'] }, { number: 3 }],
+    })
+  })
+
+  test('one that is formatted further than can be unpacked says how far', async () => {
+    const ref = (own: string) => own.replace(/<dimension ref="[^"]*"/, '<dimension ref="A1:XFD1048576"')
+    const file = Buffer.from(await withSheet(ref))
+    file.writeUInt32LE(3_000_000_000, file.lastIndexOf(sheetName) - 46 + 24)
+    expect(await refusal(file)).toEqual({ code: 'file_formatted', row: 1_048_576 })
+  })
+
+  test('cells that were merged say the same; a row of nothing else is part of the one above', async () => {
+    const sheet = utils.aoa_to_sheet([['name', 'price', 'note'], ['a', 9.99, 'x'], ['b'], [], ['c', 2, 'y']])
+    Object.assign(sheet, { B2: { t: 'n', v: 9.99, z: '0' } })
+    const merge = (s: [number, number], e: [number, number]) => ({ s: { r: s[0], c: s[1] }, e: { r: e[0], c: e[1] } })
+    sheet['!merges'] = [merge([1, 1], [3, 1]), merge([1, 2], [3, 2]), merge([4, 1], [4, 2])]
+    expect((await wholeSheet(book(sheet))).rows).toEqual([
+      { number: 2, cells: ['a', '10', 'x'], odd: { 1: { kind: 'value', text: '9.99' } } },
+      {
+        number: 3,
+        cells: ['b', '10', 'x'],
+        odd: { 1: { kind: 'merged', text: '9.99' }, 2: { kind: 'merged', text: 'x' } },
+      },
+      { number: 5, cells: ['c', '2', '2'], odd: { 2: { kind: 'merged', text: '2' } } },
+    ])
+  })
+
+  test('headers that were merged with the row below name no values', async () => {
+    const sheet = utils.aoa_to_sheet([
+      ['name', 'price'],
+      ['', 'net'],
+      ['a', 1],
+    ])
+    sheet['!merges'] = [{ s: { r: 0, c: 0 }, e: { r: 1, c: 0 } }]
+    expect((await wholeSheet(book(sheet))).rows).toMatchObject([{ cells: ['', 'net'] }, { cells: ['a', '1'] }])
+  })
+
+  test('a date that the file has as a date is one', async () => {
+    const file = await withSheet((own) =>
+      own.replace(/<c r="B2"[^>]*><v>1<\/v>/, '<c r="B2" t="d"><v>2026-01-03T00:00:00</v>'),
+    )
+    const { rows } = await wholeSheet(file)
+    expect(rows[0]).toMatchObject({ cells: ['https://a.example', '2026-01-03 00:00:00'], odd: { 1: { kind: 'date' } } })
+  })
+
   test('a file is read from a path too', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'qd-sheet-'))
     await writeFile(join(folder, 'upload'), book(plain))
@@ -199,7 +352,22 @@ describe('refusing a file', () => {
   test('that is not a spreadsheet by its name or its content', async () => {
     expect(await refusal(book(plain), { fileName: 'list.csv' })).toEqual({ code: 'file_type' })
     expect(await refusal(Buffer.from('a,b\n1,2\n'))).toEqual({ code: 'file_is_text' })
+    expect(await refusal(Buffer.from('url\nhttps://a.example\n'), { fileName: 'a.xls' })).toEqual({
+      code: 'file_is_text',
+    })
+    expect(await refusal(Buffer.from('a,b\n1,2\n'), { fileName: 'a.csv' })).toEqual({ code: 'file_is_text' })
+    expect(await refusal(Buffer.from('\ufeff书名\t数\n三体\t3\n', 'utf16le'))).toEqual({ code: 'file_is_text' })
+    expect(await refusal(Buffer.from([0xca, 0xe9, 0xc3, 0xfb, 0x2c, 0x31, 0x0a]))).toEqual({ code: 'file_is_text' })
     expect(await refusal(Buffer.from('<table><tr><td>1</td></tr></table>'))).toEqual({ code: 'file_is_html' })
+    expect(await refusal(Buffer.from('\ufeff<html xmlns:x="urn:schemas-microsoft-com:office:excel">'))).toEqual({
+      code: 'file_is_html',
+    })
+    expect(await refusal(Buffer.from('<!-- made by a tool -->\n<table></table>'))).toEqual({ code: 'file_is_html' })
+    expect(await refusal(Buffer.from('MIME-Version: 1.0\nX-Document-Type: Workbook\n'))).toEqual({
+      code: 'file_is_html',
+    })
+    const xml = '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook></Workbook>'
+    expect(await refusal(Buffer.from(xml), { fileName: 'a.xls' })).toEqual({ code: 'file_is_xml' })
     expect(await refusal(Buffer.from('{\\rtf1 }'), { fileName: 'a.xls' })).toEqual({ code: 'file_type' })
     expect(await refusal(Buffer.alloc(0))).toEqual({ code: 'file_type' })
     const document = pack([['word/document.xml', Buffer.from('<w/>')]])

@@ -9,6 +9,8 @@ export interface ZipEntry {
   isEncrypted: boolean
   /** The content, checked against size and checksum. Throws `AppError` file_inflates or file_broken. */
   read(): Promise<Buffer>
+  /** What it begins with, at most one piece of the stream, unchecked. */
+  begin(): Promise<Buffer>
 }
 
 /** What the directory of a zip file names. Throws `file_broken` if there is none, as in a file that was cut off. */
@@ -22,6 +24,7 @@ export async function readZip(bytes: Buffer): Promise<ZipEntry[]> {
         size: entry.uncompressedSize,
         isEncrypted: entry.isEncrypted(),
         read: () => readContent(zip, entry).catch(refuse),
+        begin: () => readBegin(zip, entry).catch(refuse),
       })
     return entries
   } catch (error) {
@@ -42,6 +45,11 @@ async function readContent(zip: ZipFile, entry: Entry): Promise<Buffer> {
   }
   if (size !== entry.uncompressedSize || checksum !== entry.crc32) throw new AppError('file_broken')
   return Buffer.concat(parts, size)
+}
+
+async function readBegin(zip: ZipFile, entry: Entry): Promise<Buffer> {
+  for await (const part of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) return part
+  return Buffer.alloc(0)
 }
 
 function refuse(error: unknown): never {

@@ -20,7 +20,7 @@ export function oddness({ t, v, z }: CellObject, text: string): OddCell | undefi
   if (t === 'd') return { kind: 'date' }
   if (typeof v !== 'number') return undefined
   if (typeof z === 'string' && isDate(z)) return { kind: 'date' }
-  if (Number.isInteger(v) && Math.abs(v) >= firstOfSixteenDigits) return { kind: 'long' }
+  if (Math.abs(v) >= firstOfSixteenDigits) return { kind: 'long' }
   const full = inFull(v)
   return full === text ? undefined : { kind: 'value', text: full }
 }
@@ -58,7 +58,7 @@ function shownDate(value: number, is1904: boolean): string | undefined {
 }
 
 /** Excel keeps 15 digits; what a float has beyond them is noise. */
-function inFull(value: number): string {
+export function inFull(value: number): string {
   if (Number.isInteger(value)) return BigInt(value).toString()
   const text = String(Number(value.toPrecision(15)))
   return text.includes('e') ? plainDigits.format(value) : text

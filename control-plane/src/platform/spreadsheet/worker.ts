@@ -3,7 +3,7 @@ import { type MessagePort, parentPort } from 'node:worker_threads'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { checkFile } from './checkFile.ts'
 import { rowsAtOnce } from './limits.ts'
-import type { JobAnswer, JobOrder, JobRequest } from './messages.ts'
+import type { JobAnswer, JobOrder, JobRequest, SheetRow } from './messages.ts'
 import { packRows } from './rowPack.ts'
 import { SheetFile } from './sheetFile.ts'
 import { fileSink, memorySink } from './sink.ts'
@@ -38,12 +38,21 @@ async function start(order: JobOrder): Promise<Started> {
 async function startReading(order: Extract<JobOrder, { kind: 'read' }>): Promise<Started> {
   const checked = await checkFile(order.file, order.fileName, order.limits)
   // Not before the check: it takes a while to load, and a bad file does not need it.
-  const { parseSheet } = await import('./parseSheet.ts')
-  const { header, rows } = parseSheet(checked, order.limits)
-  const atOnce = rowsAtOnce(header.length)
+  const { parseBook } = await import('./parseSheet.ts')
+  const book = parseBook(checked, order.limits)
+  let rows: SheetRow[] = []
+  let atOnce = 1
+  const open = (at: number): JobAnswer => {
+    const { header, rows: found, facts } = book.sheet(at)
+    if (found.length === 0 && book.seen === 1) throw new AppError('file_empty')
+    rows = found
+    atOnce = rowsAtOnce(header.length)
+    return { kind: 'sheet', header, rowCount: rows.length, facts, seen: book.seen }
+  }
   return {
-    answering: () => ({ kind: 'rows', pack: packRows(rows.splice(0, atOnce)) }),
-    answer: { kind: 'sheet', header, rowCount: rows.length },
+    answering: (request) =>
+      request.kind === 'sheet' ? open(request.at) : { kind: 'rows', pack: packRows(rows.splice(0, atOnce)) },
+    answer: open(0),
   }
 }
 

@@ -246,7 +246,10 @@ test('what is no import is refused and nothing is kept', async () => {
     code: 'file_missing',
     message: 'Please upload the file first!',
   })
-  expect(await refusal(send(text))).toMatchObject({ code: 'file_type' })
+  expect(await refusal(send(text))).toMatchObject({
+    code: 'file_is_text',
+    message: expect.stringMatching(/^Please upload an xls\/xlsx file type document\. .*CSV.*save it as \.xlsx$/),
+  })
   expect(await refusal(send(new File(['PK not really'], 'links.xlsx')))).toMatchObject({ status: 400 })
   const noUrl = await sheet(['remark'], [['x']])
   expect(await refusal(send(noUrl))).toMatchObject({ code: 'columns_missing', message: expect.stringContaining('URL') })

@@ -96,12 +96,24 @@ test.each([1, 2] as const)('the first sheet that people see is read (hidden: %i)
   expect(read).toEqual([{ account: 'seen' }])
 })
 
-test.each(['account（必填）', 'Account *', '【account】', 'account [name]', '※account', 'ＡＣＣＯＵＮＴ'])(
-  'a dressed header is known: %s',
-  async (header) => {
-    expect(await resultOf(utils.aoa_to_sheet([[header], ['a']]))).toEqual([{ account: 'a' }])
-  },
-)
+test.each([
+  'account（必填）',
+  'Account *',
+  '【account】',
+  'account [name]',
+  '※account',
+  'ＡＣＣＯＵＮＴ',
+  'account / ID',
+  'Account\nas it is written there',
+  'account: name on the platform',
+  'account - required',
+  'account 必填',
+  '\u200bAccount\ufeff',
+  'account USD',
+  'account °',
+])('a dressed header is known: %s', async (header) => {
+  expect(await resultOf(utils.aoa_to_sheet([[header], ['a']]))).toEqual([{ account: 'a' }])
+})
 
 test.each([
   ['１２３', '123'],

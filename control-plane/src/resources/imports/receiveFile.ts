@@ -9,7 +9,7 @@ import { asBatch, noCounts, type StoredBatch } from './batchStore.ts'
 import type { ReadyColumn } from './checkRow.ts'
 import { type CheckedSheet, checkSheet } from './checkSheet.ts'
 import { countsOf } from './commitBatch.ts'
-import { layoutOf } from './headers.ts'
+import { isHeaderFor, layoutOf } from './headers.ts'
 import type { ImportTarget, ImportType } from './target.ts'
 
 /** What a handler has in hand when an import comes in; `CallInput` of an import endpoint fits. */
@@ -37,7 +37,9 @@ export async function receiveFile(
   const { signal } = call
   const fileName = file instanceof File ? file.name : ''
   const bytes = new Uint8Array(await file.arrayBuffer())
-  return readSpreadsheet(bytes, { fileName, ...(signal && { signal }) }, (sheet) =>
+  const isMeant = (header: readonly string[]) =>
+    isHeaderFor(header, into.target.columns, { translate: into.translate, t: call.t })
+  return readSpreadsheet(bytes, { fileName, isMeant, ...(signal && { signal }) }, (sheet) =>
     receiveSheet(context, into, { sheet, fileName, call }, progress),
   )
 }
