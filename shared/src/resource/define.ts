@@ -3,8 +3,9 @@ import type { Problem } from '../errors/appError.ts'
 import type { Text } from '../i18n/language.ts'
 import type { TextKey } from '../i18n/textKeys.gen.ts'
 import type { ReportKind } from '../protocol/reports.ts'
-import { type Action, type Actions, actionsOf, checkActions } from './actions.ts'
+import { type Action, type Actions, actionsOf } from './actions.ts'
 import { type BaseFields, baseFields, ownerField, type Visibility } from './baseFields.ts'
+import { checked, refuseUnindexed } from './checkDefinition.ts'
 import { withDerivedFlags } from './derivedFlags.ts'
 import {
   type ChoiceField,
@@ -16,8 +17,8 @@ import {
   type RowOf,
   type StateField,
 } from './field.ts'
-import { checkOnEdit, type OnEdit } from './onEdit.ts'
-import { checkTree, type Tree, treeKey } from './tree.ts'
+import type { OnEdit } from './onEdit.ts'
+import { type Tree, treeKey } from './tree.ts'
 
 /** A time that depends on when it is asked for: so many days from today, at the day's first or last second or at this time of day. */
 export interface RelativeTime {
@@ -352,63 +353,6 @@ function beginningAs(field: Field, code: number | readonly number[] | undefined)
   if (typeof code !== 'number') return field
   if (field.kind === 'choice' || field.kind === 'integer') return { ...field, default: code }
   return field.kind === 'flag' ? { ...field, default: code === 1 ? 1 : 0 } : field
-}
-
-/** A large table has indexes for what its own filters ask; a view asks for nothing else. */
-function refuseUnindexed({ size, filters }: AnyResource, { name, where = {}, filters: own = {} }: Narrowed): void {
-  if (size !== 'large') return
-  const fieldsOf = (all: AnyResource['filters'], isSearch: boolean) =>
-    Object.values(all).flatMap((filter) =>
-      filter.kind === 'search' ? (isSearch ? filter.fields : []) : isSearch ? [] : [filter.field],
-    )
-  const asked = [...Object.keys(where), ...fieldsOf(own, false)].filter(
-    (field) => !fieldsOf(filters, false).includes(field),
-  )
-  const searched = fieldsOf(own, true).filter((field) => !fieldsOf(filters, true).includes(field))
-  for (const field of [...asked, ...searched]) throw new Error(`${name}: the large list has no index for ${field}`)
-}
-
-type Narrowed = Pick<View, 'where'> & { readonly name: string; readonly filters?: AnyResource['filters'] | undefined }
-
-/** Throws where a definition names what it does not have. */
-function checked<D extends AnyResource>(definition: D): D {
-  const known = new Set(['id', ...Object.keys(definition.fields)])
-  const named = [
-    definition.order[0],
-    ...(definition.naturalKey ?? []),
-    ...Object.entries(definition.foundBy ?? {}).flatMap(([field, by]) => [field, by ?? '']),
-    ...Object.values(definition.filters).flatMap((f) => (f.kind === 'search' ? f.fields : [f.field])),
-    ...(definition.ingest ? [...definition.ingest.key, ...definition.ingest.fields] : []),
-    ...Object.values(definition.sections ?? {}).flat(),
-    ...Object.keys(definition.view?.where ?? {}),
-    ...Object.keys(definition.warning ?? {}),
-    ...(definition.offers
-      ? [definition.offers.by, ...Object.values(definition.offers.values).flatMap(Object.keys)]
-      : []),
-    ...(definition.lasting ? [definition.lasting] : []),
-    ...(definition.editable ? [definition.editable] : []),
-    ...(definition.cards ? [definition.cards.picture, definition.cards.title, ...definition.cards.facts] : []),
-    ...(definition.uploads ? [definition.uploads.field, definition.uploads.called] : []),
-    ...Object.values(definition.fields).flatMap(waysOf),
-    ...Object.values(definition.fields).flatMap((field) => (isFileField(field) && field.once ? [field.once] : [])),
-  ]
-  for (const field of named) if (!known.has(field)) throw new Error(`${definition.name}: there is no field ${field}`)
-  checkActions(definition)
-  checkOnEdit(definition)
-  checkTree(definition)
-  for (const filter of Object.values(definition.filters)) {
-    if (definition.size !== 'large' || filter.kind !== 'search') continue
-    const other = filter.fields.find((field) => definition.fields[field]?.kind !== 'text')
-    if (other) throw new Error(`${definition.name}: a large table is searched in texts of its own, not in ${other}`)
-  }
-  return definition
-}
-
-/** Fields that the way from a field asks for. */
-function waysOf(field: Field): string[] {
-  const way = field.kind === 'text' ? field.leadsTo : undefined
-  if (!way) return []
-  return way.to === 'file' ? [way.address] : way.ifSet ? [way.ifSet] : []
 }
 
 type ChoiceKeys<F extends Fields> = {

@@ -38,7 +38,7 @@ export function levelOf(path: unknown): number {
   return String(path ?? '').split(pathSeparator).length - 1
 }
 
-interface WithTree {
+export interface WithTree {
   readonly name: string
   readonly fields: Fields
   readonly tree?: Tree
