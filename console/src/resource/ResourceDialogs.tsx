@@ -83,6 +83,7 @@ export function ResourceDialogs({ resource, list, dialogs, extensions }: Resourc
           start={startOf(resource, list)}
           side={extensions.side}
           ownFields={extensions.ownFields}
+          offers={extensions.offers}
           onDone={() => void reload()}
           onAdded={(ids, values) => {
             if (added?.follows(values)) fresh.current.push(...ids)

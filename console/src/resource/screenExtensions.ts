@@ -1,4 +1,5 @@
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import type { ComponentType } from 'react'
 import type { Row } from '../api/resourceCalls.ts'
 import type { FilterOptions } from './filters/filtersOf.ts'
@@ -16,6 +17,8 @@ export interface ScreenExtensions {
   cells?: Cells
   /** Fields that the derived dialog asks for in a way of their own. */
   ownFields?: OwnFields
+  /** What the form of a new row offers by a choice, where that is too long for its definition (`offers`). */
+  offers?: AnyResource['offers']
   /** Left of the toolbar, after the derived buttons. */
   tools?: ComponentType<{ list: List<Row> }>
   /** Buttons of a row beside Edit and Delete. */

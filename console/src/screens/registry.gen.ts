@@ -28,6 +28,7 @@ import { libraryVideo } from './content/libraryVideo/index.ts'
 import { linkPool } from './site/linkPool/index.ts'
 import { liveStationManage } from './site/liveStationManage/index.ts'
 import { matrixLinkage } from './fleet/matrixLinkage/index.ts'
+import { modelProvider } from './settings/modelProvider/index.ts'
 import { nurtureTask } from './publish/nurtureTask/index.ts'
 import { operationsDashboard } from './statistics/operationsDashboard/index.ts'
 import { personaManage } from './content/personaManage/index.ts'
@@ -54,4 +55,4 @@ import { userAccess } from './system/userAccess/index.ts'
 import { userManage } from './system/userManage/index.ts'
 import { verifyTask } from './phones/verifyTask/index.ts'
 
-export const features: readonly Feature[] = [HeadSiteMonitoring, accessStatistics, accountManage, accountWhy, aiPublishing, alertManage, android, apiKeyManage, appUpgrade, appVersion, articleManage, auditLog, avatarMaterial, contentChain, contentReview, contentTasks, dataFileMaintenance, deviceList, documentRecord, groupControl, homeStatis, hostManage, ipWhitelist, jobCentre, libraryVideo, linkPool, liveStationManage, matrixLinkage, nurtureTask, operationsDashboard, personaManage, phoneManage, phoneWall, platformManage, projectionWall, publicationChain, publicationManage, publishCalendar, rankingDataFilter, recording, restored, roleManage, scriptManage, settingManage, siteAdministration, siteDatabase, sitePage, siteStatusMonitoring, taskQueue, templateManage, userAccess, userManage, verifyTask]
+export const features: readonly Feature[] = [HeadSiteMonitoring, accessStatistics, accountManage, accountWhy, aiPublishing, alertManage, android, apiKeyManage, appUpgrade, appVersion, articleManage, auditLog, avatarMaterial, contentChain, contentReview, contentTasks, dataFileMaintenance, deviceList, documentRecord, groupControl, homeStatis, hostManage, ipWhitelist, jobCentre, libraryVideo, linkPool, liveStationManage, matrixLinkage, modelProvider, nurtureTask, operationsDashboard, personaManage, phoneManage, phoneWall, platformManage, projectionWall, publicationChain, publicationManage, publishCalendar, rankingDataFilter, recording, restored, roleManage, scriptManage, settingManage, siteAdministration, siteDatabase, sitePage, siteStatusMonitoring, taskQueue, templateManage, userAccess, userManage, verifyTask]

@@ -106,6 +106,7 @@ test('what is everybody’s is a short list, and of it outsiders read no note, n
     ...[
       'model-provider.spent',
       'model-provider.spent_month',
+      'model-provider.error',
       'organisation.model_share',
       'role.reach',
       'role.remark',

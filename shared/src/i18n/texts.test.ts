@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { modelPresets } from '../values/modelPresets.ts'
 import { dictionaryOf } from './dictionary.ts'
 import { storedKey } from './keys.ts'
 import { type Language, languages, type Text, wordsIn } from './language.ts'
@@ -23,6 +24,7 @@ const bare = (text: string) => text.replace(/\{\{\w+\}\}/g, '')
 /** Names that stay as they are in every script. */
 const names = new Set(['Quarterdeck', 'URL', 'ADB', 'ICCID', 'English', 'Português', 'Tiếng Việt', 'China Mobile'])
 for (const name of ['China Unicom', 'China Telecom', '10,000+', 'ID', '2D']) names.add(name)
+for (const { name } of Object.values(modelPresets)) names.add(name)
 /** English words that Portuguese or Vietnamese use too. */
 const shared = new Set([
   'Status',

@@ -35,6 +35,7 @@ export interface FormDialogProps {
   /** Beside the fields: what they come to as they stand. */
   side?: ComponentType<SideProps> | undefined
   ownFields?: OwnFields | undefined
+  offers?: AnyResource['offers']
   onDone(): void
   /** Rows were added with these values; told before the form closes, or is empty for the next one. */
   onAdded?(ids: readonly number[], values: FormValues): void
@@ -51,7 +52,17 @@ const sectionsPx = 880
 const sidePx = 320
 
 /** Adds or edits rows. Stays open on failure, with the problems at their fields. */
-export function FormDialog({ resource, row, start, side: Side, ownFields, onDone, onAdded, onClose }: FormDialogProps) {
+export function FormDialog({
+  resource,
+  row,
+  start,
+  side: Side,
+  ownFields,
+  offers = resource.offers,
+  onDone,
+  onAdded,
+  onClose,
+}: FormDialogProps) {
   const t = useT()
   const may = useMayWrite()
   const [form] = Form.useForm<FormValues>()
@@ -144,7 +155,7 @@ export function FormDialog({ resource, row, start, side: Side, ownFields, onDone
         onValuesChange={(changed: FormValues) => {
           setDirty(true)
           for (const name of Object.keys(changed)) touched.current.add(name)
-          if (!row) form.setFieldsValue(offered(resource, changed, touched.current))
+          if (!row) form.setFieldsValue(offered(resource, offers, changed, touched.current))
         }}
         onFinish={save}
         onKeyDown={(event) => {

@@ -12,11 +12,16 @@ const microBlog = { kind: platformKinds.microBlog }
 const { warn, refuse } = sameContentCodes
 
 test('a new micro-blog is offered the limits of one, and another kind those of any', () => {
-  expect(offered(platform, microBlog, new Set())).toEqual({ text_limit: 280, same_content: refuse })
-  expect(offered(platform, { kind: platformKinds.social }, new Set())).toEqual({ text_limit: 0, same_content: warn })
-  expect(offered(platform, { name: 'notes' }, new Set())).toEqual({})
+  expect(offered(platform, platform.offers, microBlog, new Set())).toEqual({ text_limit: 280, same_content: refuse })
+  expect(offered(platform, platform.offers, { kind: platformKinds.social }, new Set())).toEqual({
+    text_limit: 0,
+    same_content: warn,
+  })
+  expect(offered(platform, platform.offers, { name: 'notes' }, new Set())).toEqual({})
 })
 
 test('what somebody has set stays', () => {
-  expect(offered(platform, microBlog, new Set(['kind', 'text_limit']))).toEqual({ same_content: refuse })
+  expect(offered(platform, platform.offers, microBlog, new Set(['kind', 'text_limit']))).toEqual({
+    same_content: refuse,
+  })
 })

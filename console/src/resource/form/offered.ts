@@ -6,8 +6,12 @@ import type { FormValues } from './formValues.ts'
  * What a form for a new row puts into other fields once a choice has been made (`offers` of the definition): into those that hold
  * what they began with, or what an earlier choice offered. `touched`: the fields that somebody set by hand, which stay.
  */
-export function offered(resource: AnyResource, changed: FormValues, touched: ReadonlySet<string>): FormValues {
-  const { offers } = resource
+export function offered(
+  resource: AnyResource,
+  offers: AnyResource['offers'],
+  changed: FormValues,
+  touched: ReadonlySet<string>,
+): FormValues {
   if (!offers || !(offers.by in changed)) return {}
   const chosen = offers.values[Number(changed[offers.by])] ?? {}
   const names = new Set(Object.values(offers.values).flatMap(Object.keys))

@@ -19,7 +19,7 @@ import {
   taskCost,
 } from './store/ledger.ts'
 import { type DueOrder, endOrder, kindOf, markUnderWay, putBack, readUnderWay } from './store/orders.ts'
-import type { Provider } from './store/providers.ts'
+import { noteError, type Provider } from './store/providers.ts'
 
 /** matrix-screens.md §6.3.5: half a minute, doubled, five times at most. */
 const patience = { firstMs: 30_000, mostMs: 3_600_000, mostAttempts: 5 }
@@ -165,6 +165,10 @@ export async function endAttempt(
     settleCall(tx, call, { outcome, cost, usage: ending.usage, error, at: now })
   const end = (outcome: ModelOutcome, cost: number, maybe = 0) =>
     endWith(tx, { attempt, ending, outcome, cost, maybe, attempts: tried.attempts }, { now, owners })
+
+  // Who does not want to make this one thing works all the same.
+  const works = ending.outcome === 'done' || ending.outcome === 'refused' || ending.outcome === 'blank'
+  await noteError(tx, provider, works ? '' : errorOf(ending))
 
   switch (ending.outcome) {
     case 'done':

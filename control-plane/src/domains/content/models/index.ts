@@ -34,8 +34,9 @@ export const models = defineDomain({
       resource: 'model-provider',
       reach: modelReach,
     })
-    resources.extend('model-provider', providerHooks(context))
-    return startModels(context, options)
+    const models = startModels(context, options)
+    resources.extend('model-provider', providerHooks(context, models))
+    return models
   },
 })
 

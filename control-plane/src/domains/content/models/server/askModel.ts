@@ -1,4 +1,5 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import { modelPresets } from '@quarterdeck/shared/values/modelPresets.ts'
 import { APICallError, generateImage, generateText, NoImageGeneratedError } from 'ai'
 import type { MayReach } from '../../../../platform/outbound/addresses.ts'
 import type { ModelKind, PictureShape } from '../order.ts'
@@ -9,6 +10,7 @@ import type { Provider } from '../store/providers.ts'
 import { createExchange } from './exchange.ts'
 import { AddressRefused, type Trace } from './httpFetch.ts'
 import { masked } from './masked.ts'
+import { nearestSize } from './otherWords.ts'
 import type { ServerError } from './serverAnswer.ts'
 import { throughDoor } from './textDoor.ts'
 
@@ -37,7 +39,7 @@ export type ModelFault =
   | 'model_address_refused'
 
 export interface Asking {
-  provider: Pick<Provider, 'base_url' | 'text_model' | 'image_model' | 'idempotent'>
+  provider: Pick<Provider, 'preset' | 'base_url' | 'text_model' | 'image_model' | 'picture_sizes' | 'idempotent'>
   apiKey: string
   kind: ModelKind
   prompt: Prompt
@@ -56,7 +58,8 @@ const limits = { text: 2_000_000, picture: 32_000_000, video: 0 } as const
 export async function askModel(asking: Asking): Promise<Answer> {
   const { provider, apiKey, kind, key, mayReach, signal } = asking
   const of = `${provider.base_url} ${kind === 'text' ? provider.text_model : provider.image_model}`
-  const exchange = createExchange({ kind, of, mayReach, limitBytes: limits[kind], signal })
+  const answerLimit = modelPresets[provider.preset]?.answerLimit
+  const exchange = createExchange({ kind, of, answerLimit, mayReach, limitBytes: limits[kind], signal })
   const library = createOpenAICompatible({
     name: 'provider',
     baseURL: provider.base_url.replace(/\/+$/, ''),
@@ -81,6 +84,13 @@ const askedSizes: Readonly<Record<PictureShape, readonly [number, number]>> = {
   '16:9': [1536, 864],
 }
 
+function sizeOf({ preset, picture_sizes }: Asking['provider'], shape: PictureShape): `${number}x${number}` {
+  const [width, height] = askedSizes[shape]
+  const size = `${width}x${height}` as const
+  const taken = picture_sizes || (modelPresets[preset]?.picture_sizes ?? '')
+  return taken.includes(size) ? size : (nearestSize(size, taken) ?? size)
+}
+
 type Library = ReturnType<typeof createOpenAICompatible>
 
 async function askText(library: Library, { provider, prompt, mostTokens, signal }: Asking): Promise<Answer> {
@@ -102,12 +112,11 @@ async function askText(library: Library, { provider, prompt, mostTokens, signal 
 }
 
 async function askPicture(library: Library, { provider, prompt, wanted, signal }: Asking): Promise<Answer> {
-  const [width, height] = askedSizes[wanted.shape ?? '1:1']
   const { image } = await generateImage({
     model: library.imageModel(provider.image_model),
     prompt: [prompt.system, prompt.user].filter(Boolean).join('\n\n'),
     n: 1,
-    size: `${width}x${height}`,
+    size: sizeOf(provider, wanted.shape ?? '1:1'),
     maxRetries: 0,
     abortSignal: signal,
   })

@@ -9,6 +9,8 @@ export interface ExchangeOptions {
   kind: ModelKind
   /** The server and its model: what is learned of it is used for the next. */
   of: string
+  /** The name of the longest answer that this server is known to want. */
+  answerLimit?: string | undefined
   mayReach: MayReach
   limitBytes: number
   signal: AbortSignal
@@ -30,7 +32,7 @@ const fetchAgainMs = [500, 2_000, 5_000]
  * One order, as `fetch` for the library of models. A server that refuses words of the request for others, which costs nothing, is asked once
  * more in those. What was ordered and what is fetched afterwards are two requests.
  */
-export function createExchange({ kind, of, mayReach, limitBytes, signal }: ExchangeOptions): Exchange {
+export function createExchange({ kind, of, answerLimit, mayReach, limitBytes, signal }: ExchangeOptions): Exchange {
   let trace = unsent()
   let error: ServerError | undefined
 
@@ -41,7 +43,8 @@ export function createExchange({ kind, of, mayReach, limitBytes, signal }: Excha
   }
 
   async function exchanged(input: Parameters<typeof fetch>[0], init: RequestInit = {}): Promise<Response> {
-    const wanted = JSON.parse(String(init.body)) as Record<string, unknown>
+    const written = JSON.parse(String(init.body)) as Record<string, unknown>
+    const wanted = answerLimit ? worded(written, { rename: { max_tokens: answerLimit }, set: {}, drop: [] }) : written
     const key = `${of} ${typeof wanted.size === 'string' ? wanted.size : ''}`
     const known = learned.get(key)
     let answer = await post(input, init, known ? worded(wanted, known) : wanted)

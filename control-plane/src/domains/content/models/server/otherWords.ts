@@ -13,27 +13,31 @@ export interface OtherWords {
 export function inOtherWords(wanted: Readonly<Record<string, unknown>>, said: string): OtherWords | undefined {
   if ('max_tokens' in wanted && said.includes('max_completion_tokens'))
     return { rename: { max_tokens: 'max_completion_tokens' }, set: {}, drop: [] }
+  if ('max_completion_tokens' in wanted && said.includes('max_completion_tokens') && isUnknown.test(said))
+    return { rename: { max_completion_tokens: 'max_tokens' }, set: {}, drop: [] }
   if (typeof wanted.size === 'string' && /\bsize\b|\d+\s*[x×]\s*\d+/i.test(said)) {
     const size = nearestSize(wanted.size, said)
     if (size) return { rename: {}, set: { size }, drop: [] }
   }
   const unknown = ['size', 'n'].find(
-    (name) =>
-      name in wanted &&
-      new RegExp(`\\b${name}\\b`).test(said) &&
-      /un(known|supported|recognized|expected)|not (supported|permitted)|extra/i.test(said),
+    (name) => name in wanted && new RegExp(`\\b${name}\\b`).test(said) && isUnknown.test(said),
   )
   return unknown ? { rename: {}, set: {}, drop: [unknown] } : undefined
 }
 
+const isUnknown = /un(known|supported|recognized|expected)|not (supported|permitted)|extra/i
+
 /** The request as that server takes it. */
-export function worded(wanted: Readonly<Record<string, unknown>>, { rename, set, drop }: OtherWords): object {
+export function worded(
+  wanted: Readonly<Record<string, unknown>>,
+  { rename, set, drop }: OtherWords,
+): Record<string, unknown> {
   const kept = Object.entries(wanted).filter(([name]) => !drop.includes(name))
   return { ...Object.fromEntries(kept.map(([name, value]) => [rename[name] ?? name, value])), ...set }
 }
 
 /** Of the sizes that a text names, the one whose shape is nearest, and of these the largest. */
-export function nearestSize(wanted: string, said: string): string | undefined {
+export function nearestSize(wanted: string, said: string): `${number}x${number}` | undefined {
   const named = [...said.matchAll(/(\d{2,5})\s*[x×]\s*(\d{2,5})/gi)]
     .map(([, width, height]) => ({ width: Number(width), height: Number(height) }))
     .filter(({ width, height }) => `${width}x${height}` !== wanted)

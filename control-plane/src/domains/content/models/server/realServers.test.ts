@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { modelPresets } from '@quarterdeck/shared/values/modelPresets.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Asking, askModel } from './askModel.ts'
 
@@ -43,9 +44,21 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString()
 }
 
-const ask = (kind: 'text' | 'picture', shape?: Asking['wanted']['shape']) =>
+const ask = (
+  kind: 'text' | 'picture',
+  shape?: Asking['wanted']['shape'],
+  more: Partial<Pick<Asking['provider'], 'preset' | 'picture_sizes'>> = {},
+) =>
   askModel({
-    provider: { base_url: `${url}/v1`, text_model: `writer-${model}`, image_model: `painter-${model}`, idempotent: 0 },
+    provider: {
+      preset: 0,
+      base_url: `${url}/v1`,
+      text_model: `writer-${model}`,
+      image_model: `painter-${model}`,
+      picture_sizes: '',
+      idempotent: 0,
+      ...more,
+    },
     apiKey: 'sk-live-SECRETSECRET',
     kind,
     prompt: { system: '', user: 'a post about tea' },
@@ -286,4 +299,154 @@ test('a field that a server does not know is left out', async () => {
   ]
   expect(await ask('picture')).toEqual(painted)
   expect(asked.map(({ body }) => 'size' in body)).toEqual([true, false])
+})
+
+/** What the servers of presets answer, as their pages and reports show it. */
+test.each([
+  [
+    'OpenAI',
+    1,
+    {
+      id: 'chatcmpl-B9',
+      object: 'chat.completion',
+      created: 1_741_569_952,
+      model: 'gpt-4.1-2025-04-14',
+      choices: [
+        {
+          index: 0,
+          message: { role: 'assistant', content: 'Tea.', refusal: null, annotations: [] },
+          logprobs: null,
+          finish_reason: 'stop',
+        },
+      ],
+      usage: {
+        prompt_tokens: 10,
+        completion_tokens: 5,
+        total_tokens: 15,
+        prompt_tokens_details: { cached_tokens: 0, audio_tokens: 0 },
+        completion_tokens_details: { reasoning_tokens: 0, accepted_prediction_tokens: 0 },
+      },
+      service_tier: 'default',
+    },
+    { max_completion_tokens: 1000 },
+  ],
+  [
+    'Ollama',
+    8,
+    {
+      id: 'chatcmpl-209',
+      object: 'chat.completion',
+      created: 1_771_000_000,
+      model: 'gpt-oss:20b',
+      system_fingerprint: 'fp_ollama',
+      choices: [
+        {
+          index: 0,
+          message: { role: 'assistant', content: 'Tea.', reasoning: 'We need to write a post.' },
+          finish_reason: 'stop',
+        },
+      ],
+      usage: { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 },
+    },
+    { max_tokens: 1000 },
+  ],
+  [
+    'DeepSeek',
+    5,
+    {
+      id: '930c60df-bf64',
+      object: 'chat.completion',
+      created: 1_771_000_000,
+      model: 'deepseek-reasoner',
+      choices: [
+        {
+          index: 0,
+          message: { role: 'assistant', content: 'Tea.', reasoning_content: 'The user wants a post.' },
+          logprobs: null,
+          finish_reason: 'stop',
+        },
+      ],
+      usage: {
+        prompt_tokens: 10,
+        completion_tokens: 5,
+        total_tokens: 15,
+        prompt_cache_hit_tokens: 0,
+        prompt_cache_miss_tokens: 10,
+      },
+      system_fingerprint: 'fp_8802369eaa_prod0425fp8',
+    },
+    { max_tokens: 1000 },
+  ],
+] as const)('%s is asked in its words, and its answer is understood', async (name, preset, body, words) => {
+  expect(modelPresets[preset]!.name).toBe(name)
+  answers = [{ body: JSON.stringify(body) }]
+  expect(await ask('text', undefined, { preset })).toEqual({ outcome: 'done', text: 'Tea.', usage: used })
+  expect(asked).toHaveLength(1)
+  const { max_tokens, max_completion_tokens } = asked[0]!.body
+  expect({ max_tokens, max_completion_tokens }).toEqual({ ...none, ...words })
+})
+const none = { max_tokens: undefined, max_completion_tokens: undefined }
+
+test.each([
+  [
+    'DeepSeek has no balance',
+    5,
+    402,
+    { error: { message: 'Insufficient Balance', type: 'unknown_error', param: null, code: 'invalid_request_error' } },
+    'faulty',
+    'model_quota',
+  ],
+  ['DeepSeek keeps the line open with blank lines', 5, 200, undefined, 'done', undefined],
+  [
+    'Ollama has no such model',
+    8,
+    404,
+    {
+      error: { message: 'model "writer" not found, try pulling it first', type: 'api_error', param: null, code: null },
+    },
+    'faulty',
+    'model_said',
+  ],
+  [
+    'OpenAI wants its organisation verified',
+    1,
+    403,
+    {
+      error: {
+        message: 'Your organization must be verified to use the model `gpt-image-1`.',
+        type: 'invalid_request_error',
+        param: null,
+        code: null,
+      },
+    },
+    'faulty',
+    'model_said',
+  ],
+] as const)('%s', async (_, preset, status, body, outcome, code) => {
+  answers = [{ status, body: body ? JSON.stringify(body) : `\n\n\n\n${chat({ content: 'Tea.' })}` }]
+  expect(await ask('text', undefined, { preset })).toMatchObject({ outcome, ...(code && { code }) })
+  expect(asked).toHaveLength(1)
+})
+
+test('a preset whose words a model does not know is asked once more in the usual ones', async () => {
+  const said = 'Unrecognized request argument supplied: max_completion_tokens'
+  answers = [{ status: 400, body: JSON.stringify({ error: { message: said } }) }, { body: chat({ content: 'Tea.' }) }]
+  expect(await ask('text', undefined, { preset: 2 })).toMatchObject({ outcome: 'done', text: 'Tea.' })
+  expect(asked.map(({ body }) => [body.max_tokens, body.max_completion_tokens])).toEqual([
+    [undefined, 1000],
+    [1000, undefined],
+  ])
+})
+
+test.each([
+  ['1:1', { preset: 1 }, '1024x1024'],
+  ['3:4', { preset: 1 }, '1024x1536'],
+  ['16:9', { preset: 1 }, '1536x1024'],
+  ['9:16', { picture_sizes: '512x512, 1024x1792' }, '1024x1792'],
+  ['3:4', { preset: 1, picture_sizes: '768x1024' }, '768x1024'],
+  ['4:3', { preset: 8 }, '1536x1152'],
+] as const)('a picture of %s of a provider with %j is asked for in %s', async (shape, more, size) => {
+  answers = [{ body: JSON.stringify({ data: [{ b64_json: dot }] }) }]
+  expect(await ask('picture', shape, more)).toEqual(painted)
+  expect(asked.map(({ body }) => body.size)).toEqual([size])
 })

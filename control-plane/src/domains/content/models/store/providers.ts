@@ -57,16 +57,23 @@ export async function seedEmbedded(tx: Sql, now: number): Promise<void> {
   await insertEmbedded.run(tx, { now })
 }
 
+/** What stood in the way of its last call, as a coded message; '' after one that went well. */
+export async function noteError(tx: Sql, provider: Pick<Provider, 'id' | 'error'>, error: string): Promise<void> {
+  if (provider.error !== error) await setError.run(tx, { id: provider.id, error })
+}
+
 const m = modelProvider
 
 const fields = {
   id: m.id,
   name: m.name,
   kind: m.kind,
+  preset: m.preset,
   base_url: m.base_url,
   api_key: m.api_key,
   text_model: m.text_model,
   image_model: m.image_model,
+  picture_sizes: m.picture_sizes,
   video_model: m.video_model,
   default_text: m.default_text,
   default_picture: m.default_picture,
@@ -81,11 +88,16 @@ const fields = {
   monthly_budget: m.monthly_budget,
   idempotent: m.idempotent,
   available: m.available,
+  error: m.error,
 }
 
 const selectAll = prepared((q) => q.select(fields).from(m).orderBy(m.id))
 const selectOne = prepared((q, p: Params<{ id: number }>) => q.select(fields).from(m).where(eq(m.id, p.id)))
 const selectEmbedded = prepared((q) => q.select({ id: m.id }).from(m).where(eq(m.kind, providerKinds.embedded)))
+
+const setError = prepared((q, p: Params<{ id: number; error: string }>) =>
+  q.update(m).set({ error: p.error }).where(eq(m.id, p.id)),
+)
 
 const drops = (flag: DefaultFlag) =>
   prepared((q, p: Params<{ except: number }>) =>
