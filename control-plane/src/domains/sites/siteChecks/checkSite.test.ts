@@ -45,6 +45,8 @@ describe.concurrent.each(['http', 'https'] as const)('over %s', (scheme) => {
     ['halfdead', 'ok'],
     ['took', 'ok'],
     ['chain', 'ok'],
+    ['tocookie', 'ok'],
+    ['toshared', 'ok'],
     ['tosecure', 'ok'],
     ['mute', 'timeout'],
     ['drip', 'timeout'],
@@ -162,11 +164,19 @@ test('a name is looked up once for each target, so that it cannot point elsewher
   expect(sites.stats().queries - queries).toBe(1)
 })
 
-test('requests say who asks, and keep no cookies', async () => {
+test('requests say who asks; what a site sets is gone with the check', async () => {
   await check('ok')
   expect(sites.stats().agents).toEqual([
     "Quarterdeck-SiteCheck/1.0 (availability check of its operator's sites; https://ops.example.org/checks)",
   ])
+})
+
+test('a site that leads to itself until its cookie comes back is asked twice, at each check anew', async () => {
+  for (let at = 0; at < 2; at++) {
+    const { requests } = sites.stats()
+    expect(await check('tocookie')).toMatchObject({ status: 'valid', redirects: [`${sites.url('tocookie', 1)}`] })
+    expect(sites.stats().requests - requests).toBe(2)
+  }
 })
 
 test('a page without end costs no more than the limit', async () => {

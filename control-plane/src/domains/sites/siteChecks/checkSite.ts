@@ -1,5 +1,6 @@
 import { createBudget } from './budget.ts'
 import type { Certificate } from './certificate.ts'
+import { createCookies } from './cookies.ts'
 import type { CheckDeps } from './deps.ts'
 import { readTarget } from './target.ts'
 import { type Fault, type Reason, type SiteStatus, verdictOf } from './verdict.ts'
@@ -30,6 +31,7 @@ export interface SiteVerdict {
 export async function checkSite(url: string, deps: CheckDeps, signal: AbortSignal): Promise<SiteVerdict> {
   const { limits, ports } = deps
   const budget = createBudget(limits.totalMs, signal, deps.now)
+  const cookies = createCookies()
   const first = readTarget(url, ports)
   const known: Known = { redirects: [] }
   let target = first
@@ -39,7 +41,7 @@ export async function checkSite(url: string, deps: CheckDeps, signal: AbortSigna
       ending = target
       continue
     }
-    const seen = await visit(target, deps, budget, signal, known.redirects.length > 0)
+    const seen = await visit(target, deps, { budget, cookies, further: known.redirects.length > 0 }, signal)
     learn(known, seen, 'host' in first ? first.host : '')
     if ('fault' in seen || seen.location === undefined) ending = seen
     else if (known.redirects.length === limits.maxRedirects) ending = { fault: 'too_many_redirects' }

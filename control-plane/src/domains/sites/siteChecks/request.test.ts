@@ -7,6 +7,7 @@ import { texts } from '@quarterdeck/shared/i18n/texts.gen.ts'
 import { translator } from '@quarterdeck/shared/i18n/translate.ts'
 import { expect, test } from 'vitest'
 import { connect as open } from './connect.ts'
+import { createCookies } from './cookies.ts'
 import { faultOf } from './faultOf.ts'
 import { request } from './request.ts'
 import { readTarget } from './target.ts'
@@ -30,7 +31,12 @@ async function answerOf(bytes: string | Buffer) {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
   try {
-    return await request(socket, target, 'test', limits, AbortSignal.timeout(20_000))
+    return await request(
+      socket,
+      target,
+      { userAgent: 'test', cookies: createCookies(), limits },
+      AbortSignal.timeout(20_000),
+    )
   } catch (error) {
     const { code: detail = '' } = error as NodeJS.ErrnoException
     return reasonInWords({ reason: faultOf(error) ?? 'unknown', detail }, t)

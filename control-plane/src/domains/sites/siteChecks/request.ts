@@ -1,5 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Cookies } from './cookies.ts'
 import type { Target } from './target.ts'
 
 export interface RequestLimits {
@@ -15,20 +16,26 @@ export interface SiteResponse {
   location?: string
 }
 
+interface Asking {
+  userAgent: string
+  cookies: Cookies
+  limits: RequestLimits
+}
+
 /**
  * One GET over a connection that is already there, which is closed afterwards. GET, for servers lie about HEAD; the
  * whole page, for a Range header makes some answer 206 and others 416 to what is a good page for visitors. Reading it up
- * to the limit is part of the check: headers alone do not make a site that works. Nothing is kept: no body, no cookie.
+ * to the limit is part of the check: headers alone do not make a site that works. Nothing is kept: no body, and cookies as long as the check.
  */
 export async function request(
   socket: Socket,
   target: Target,
-  userAgent: string,
-  limits: RequestLimits,
+  { userAgent, cookies, limits }: Asking,
   signal: AbortSignal,
 ): Promise<SiteResponse> {
   try {
-    const response = await send(socket, target, userAgent, limits, signal)
+    const response = await send(socket, target, { userAgent, cookies, limits }, signal)
+    cookies.keep(target.url, response.headers['set-cookie'] ?? [])
     const httpStatus = response.statusCode ?? 0
     const location = response.headers.location
     if (httpStatus >= 300 && httpStatus < 400 && location !== undefined) {
@@ -58,12 +65,12 @@ function addressOf(location: string): string {
 function send(
   socket: Socket,
   target: Target,
-  userAgent: string,
-  limits: RequestLimits,
+  { userAgent, cookies, limits }: Asking,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const { url } = target
+    const cookie = cookies.of(url)
     const sent = httpRequest({
       createConnection: () => socket,
       method: 'GET',
@@ -74,6 +81,7 @@ function send(
         accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5',
         'accept-encoding': 'identity',
         connection: 'close',
+        ...(cookie && { cookie }),
       },
       maxHeaderSize: limits.maxHeaderBytes,
       // As lenient as browsers: line ends of one character, controls in a value. Nothing but the status and where it leads is looked at,

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import type { Budget } from './budget.ts'
 import type { Certificate } from './certificate.ts'
 import { type Connection, connect } from './connect.ts'
+import type { Cookies } from './cookies.ts'
 import type { CheckDeps } from './deps.ts'
 import { faultOf } from './faultOf.ts'
 import { request, type SiteResponse } from './request.ts'
@@ -15,6 +16,14 @@ export type Visit = {
   certificate?: Certificate
 } & (SiteResponse | { fault: Fault; detail?: string })
 
+/** What belongs to a check as a whole. */
+export interface Way {
+  budget: Budget
+  cookies: Cookies
+  /** Beyond the first address that is asked. */
+  further: boolean
+}
+
 /**
  * Looks the host up, takes an address that may be reached, and asks it when the queue lets it. Where an address cannot
  * be connected to, the next one is tried, as browsers do. Throws when aborted and on faults of this machine.
@@ -22,15 +31,14 @@ export type Visit = {
 export async function visit(
   target: Target,
   deps: CheckDeps,
-  budget: Budget,
+  { budget, cookies, further }: Way,
   signal: AbortSignal,
-  further: boolean,
 ): Promise<Visit> {
   const found = await addressesOf(target.host, deps, signal)
   if ('fault' in found) return found
   let last: Visit | undefined
   for (const ip of found.addresses) {
-    const { visit, connected } = await deps.ask(ip, signal, () => ask(target, ip, deps, budget), {
+    const { visit, connected } = await deps.ask(ip, signal, () => ask(target, ip, deps, { budget, cookies }), {
       further: further || last !== undefined,
     })
     if (connected) return visit
@@ -57,7 +65,7 @@ async function ask(
   target: Target,
   ip: string,
   deps: CheckDeps,
-  budget: Budget,
+  { budget, cookies }: Pick<Way, 'budget' | 'cookies'>,
 ): Promise<{ visit: Visit; connected: boolean }> {
   const { limits, secureContext, userAgent } = deps
   let certificate: Certificate | undefined
@@ -70,7 +78,9 @@ async function ask(
       return { visit: { ip, certificate, fault: 'certificate', detail: certificate.problem }, connected: true }
     }
     const { socket } = connection
-    const answer = await budget.spend(limits.totalMs, (signal) => request(socket, target, userAgent, limits, signal))
+    const answer = await budget.spend(limits.totalMs, (signal) =>
+      request(socket, target, { userAgent, cookies, limits }, signal),
+    )
     return { visit: { ip, ...(certificate && { certificate }), ...answer }, connected: true }
   } catch (error) {
     connection?.socket.destroy()
