@@ -9,7 +9,7 @@ import { isPhoneNumber } from '../values/phoneNumber.ts'
 import { mostPostingTimes, postingTimesIn, postingTimesText } from '../values/postingTimes.ts'
 import { siteAddressOf } from '../values/siteAddress.ts'
 import { isTime, isZone } from '../values/time.ts'
-import { graphemesIn, plainText } from '../values/unseenMarks.ts'
+import { foldedText, graphemesIn, plainText } from '../values/unseenMarks.ts'
 import { splitWords } from '../values/words.ts'
 import {
   betweenNames,
@@ -40,7 +40,7 @@ export function checkValue(field: Field, raw: unknown, names?: ReadonlyMap<strin
   if (!isPlain(field, given)) return { ok: false, code: notA[field.kind] }
   switch (field.kind) {
     case 'text':
-      return checkText(field, normalText(String(given)))
+      return checkText(field, field.format === 'phone' ? withPlainDashes(String(given)) : normalText(String(given)))
     case 'secret':
       return { ok: true, value: String(given) }
     case 'sealed':
@@ -146,6 +146,14 @@ function normalText(text: string): string {
   return (isOdd ? text.replaceAll('\0', '').replace(/\r\n?/g, '\n') : text).trim()
 }
 
+/** Those that do not break a line, or are a little longer, are the dashes of telephone numbers all the same; so are blanks. */
+function withPlainDashes(text: string): string {
+  return text
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/\s/g, ' ')
+    .trim()
+}
+
 function checkText(field: TextField, value: string): Checked {
   // A name may be longer than the code that is kept.
   if (field.format === 'country') return known(countries.of(value), 'not_a_country')
@@ -206,7 +214,15 @@ function checkDecimal(given: unknown, { digits, min, max }: DecimalField): Check
   if (!Number.isFinite(value) || Math.abs(value) > 1e15) return { ok: false, code: 'not_a_decimal' }
   if (min !== undefined && value < min) return { ok: false, code: 'too_small', data: { min } }
   if (max !== undefined && value > max) return { ok: false, code: 'too_large', data: { max } }
-  return { ok: true, value: Number(value.toFixed(digits)) }
+  return { ok: true, value: rounded(value, digits) }
+}
+
+/** As people round what is written: 1.005 is 1.01, although the number that a computer keeps for it is a little less. */
+function rounded(value: number, digits: number): number {
+  const text = String(Math.abs(value))
+  if (text.includes('e')) return Number(value.toFixed(digits))
+  const units = Math.round(Number(`${text}e${digits}`))
+  return Math.sign(value) * Number(`${units}e-${digits}`)
 }
 
 function checkInteger(given: unknown, { min, max }: { min?: number; max?: number }): Checked {
@@ -219,7 +235,7 @@ function checkInteger(given: unknown, { min, max }: { min?: number; max?: number
 
 /** An id; with `names` (an import) also what the row is called. */
 function checkReference(given: unknown, names?: ReadonlyMap<string, number>): Checked {
-  const id = names?.get(String(given).trim().toLowerCase())
+  const id = named(names, String(given).trim())
   if (id !== undefined) return { ok: true, value: id }
   return names && !/^\d+$/.test(String(given).trim())
     ? { ok: false, code: 'not_a_choice', data: { value: String(given).trim().slice(0, 40) } }
@@ -262,9 +278,14 @@ function checkFiles({ many = 1 }: FileField, given: string): Checked {
   return { ok: true, value: [...ids].join() }
 }
 
+/** What a word stands for; of one that is known in no other way, also in half width and without marks that nobody sees. */
+function named(names: ReadonlyMap<string, number> | undefined, word: string): number | undefined {
+  return names?.get(word.toLowerCase()) ?? names?.get(foldedText(word))
+}
+
 function checkChoice(choices: object, given: unknown, names?: ReadonlyMap<string, number>): Checked {
   const text = String(given).trim()
-  const code = names?.get(text.toLowerCase()) ?? (/^\d+$/.test(text) ? Number(text) : undefined)
+  const code = named(names, text) ?? (/^\d+$/.test(text) ? Number(text) : undefined)
   if (code === undefined || !(code in choices))
     return { ok: false, code: 'not_a_choice', data: { value: text.slice(0, 40) } }
   return { ok: true, value: code }

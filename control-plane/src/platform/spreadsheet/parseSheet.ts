@@ -140,7 +140,8 @@ function readRow(line: CellObject[], number: number, width: number, is1904: bool
     const text = cell ? shownText(cell, is1904) : ''
     row.cells.push(text)
     if (cell) point(row, column, cell, text)
-    isEmpty &&= text === '' || text.trim() === ''
+    // A format may show nothing of a number.
+    isEmpty &&= text === '' ? typeof cell?.v !== 'number' : text.trim() === ''
   }
   return isEmpty && !row.formulas ? undefined : row
 }

@@ -4,8 +4,9 @@ import { amountOf, checkValue } from '@quarterdeck/shared/resource/check.ts'
 import type { Field, MoneyField } from '@quarterdeck/shared/resource/field.ts'
 import type { SheetRow } from '../../platform/spreadsheet/messages.ts'
 import type { Layout } from './headers.ts'
-import { numberText } from './numberText.ts'
+import { numberText, saysAll } from './numberText.ts'
 import type { ImportColumn, ImportValues } from './target.ts'
+import { usualCode } from './usualNames.ts'
 
 /** What is wrong with one cell (or, without a place, with the whole row), as it is kept: words are made when it is read. */
 export type CellFault = Problem & { place: number | null }
@@ -95,12 +96,18 @@ function isWritten(field: Field): boolean {
 
 const numbers: readonly string[] = ['integer', 'decimal', 'money']
 
-/** A number field takes the number, not what its format shows of it; what was typed as text is read as people write numbers. */
-function cellOf({ odd, cells }: SheetRow, place: number, { kind }: Field): string | undefined {
+/**
+ * A number field takes the number, not what its format shows of it; what was typed as text is read as people write numbers. Other fields take what is
+ * shown (`0012`, `138-0013-8000`), where all of the number is.
+ */
+function cellOf({ odd, cells }: SheetRow, place: number, field: Field): string | undefined {
   const cell = cells[place]
-  if (!numbers.includes(kind) || cell === undefined) return cell
+  if (cell === undefined) return cell
   const more = odd?.[place]
-  return more?.kind === 'value' ? more.text : numberText(cell)
+  const full = more?.kind === 'value' || more?.kind === 'merged' ? more.text : undefined
+  if (numbers.includes(field.kind)) return numberText(full ?? cell)
+  const said = full === undefined || saysAll(cell, full) ? cell : full
+  return field.kind === 'text' ? usualCode(field.format, said) : said
 }
 
 /** More choices than this nobody reads in a message. */
