@@ -85,11 +85,13 @@ function sayReport(context: Context, report: ImportReport): void {
     tell(context, t(state === 'undone' ? 'import.taken_back' : words))
     return
   }
-  if (ignored.length > 0) tell(context, t('cli.message.ignored', { columns: ignored.join(', ') }))
+  if (ignored.length > 0) tell(context, t('import.ignored', { columns: ignored.join(', ') }))
+  for (const note of report.notes ?? []) tell(context, note)
   const numbers = { new: counts.new, changed: counts.changed, same: counts.same, wrong: counts.wrong }
   if (state === 'done') tell(context, t('import.done', numbers))
   else if (state === 'checked') tell(context, t('cli.message.checked', numbers))
   else tell(context, `${t('import.page')} ${id}: ${t(`import.state.${state}`)}`)
+  sayDifferences(context, report)
   if (state === 'checked' && counts.new + counts.changed + counts.removed > 0)
     tell(context, t('cli.hint.commit', { id }))
   if (counts.repeated > 0 && (state === 'checked' || state === 'done')) {
@@ -97,6 +99,20 @@ function sayReport(context: Context, report: ImportReport): void {
     tell(context, t('cli.hint.repeats'))
   }
   if (counts.wrong > 0) tell(context, t('cli.hint.errors', { id, count: counts.wrong }))
+}
+
+/** A person reads no more of them; `--json` has all that the server tells. */
+const mostDifferences = 20
+
+/** Cells that are stored otherwise than they are written. */
+function sayDifferences(context: Context, { differences = [], differing = 0, state }: ImportReport): void {
+  const { t } = context
+  if (differing === 0) return
+  tell(context, t('import.differing', { count: differing }))
+  if (state !== 'checked') return
+  for (const { rows, column, field, value, stored } of differences.slice(0, mostDifferences))
+    tell(context, `  ${t('import.row')} ${rows}, ${column} ${field}: “${value}” → “${stored}”`)
+  if (differences.length > mostDifferences) tell(context, '  …')
 }
 
 /** Of rows that are set to the same values. */

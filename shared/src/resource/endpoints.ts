@@ -131,6 +131,19 @@ export const cellProblem = z.object({
   value: z.string(),
   message: z.string(),
 })
+/** Cells that will be stored otherwise than they are written: the same text under the same header, with the same outcome. */
+export const cellDifference = z.object({
+  /** As the spreadsheet counts them: `2-4, 9`, and `…` where there are more. */
+  rows: z.string(),
+  /** How many cells. */
+  count: z.number().int(),
+  column: z.string(),
+  field: z.string(),
+  /** What stands in the cell; '' for one that says nothing, such as one of several that were merged. */
+  value: z.string(),
+  /** What will be stored, in words where its code has some. */
+  stored: z.string(),
+})
 /** `state`: checking (dry run under way), checked, importing, done, undone, failed. */
 export const importReply = z.object({
   id: z.string(),
@@ -145,9 +158,15 @@ export const importReply = z.object({
   problems: z.array(cellProblem),
   /** Headers of the file that this import does not know. */
   ignored: z.array(z.string()),
+  /** What should be known of the file: other sheets, rows and columns that nobody sees. */
+  notes: z.array(z.string()).optional(),
+  /** The first 200; `differing` says how many cells there are in all. */
+  differences: z.array(cellDifference).optional(),
+  differing: z.number().int().optional(),
 })
 export type ImportReport = z.infer<typeof importReply>
 export type CellProblem = z.infer<typeof cellProblem>
+export type CellDifference = z.infer<typeof cellDifference>
 
 /** To make their schemas takes milliseconds for a list, and a definition never changes. */
 const madeEndpoints = new WeakMap<object, ReturnType<typeof createEndpoints>>()

@@ -403,6 +403,17 @@ describe('an import', () => {
     expect((body.file as File).name).toBe('links.xlsx')
   })
 
+  test('that is looked at says what should be known of the file, and what is stored otherwise than it is written', async () => {
+    const differences = [{ rows: '2-4, 9', count: 4, column: 'B', field: 'country', value: 'USA', stored: 'US' }]
+    const notes = ['Hidden rows are imported too: 3']
+    server.serve(links.import as Endpoint, () => ({
+      data: { ...report('checked', 10), notes, differences, differing: 4 },
+    }))
+    const { err } = await harness.qd(['link-pool', 'import', 'links.xlsx', '--dry-run'])
+    expect(err).toContain('Hidden rows are imported too: 3\n')
+    expect(err).toContain('4 cells are stored otherwise than they are written\n  Row 2-4, 9, B country: “USA” → “US”\n')
+  })
+
   test('that clears first asks, but a dry run of it does not', async () => {
     server.serve(links.import as Endpoint, () => ({ data: report('checked', 10) }))
     expect((await harness.qd(['link-pool', 'import', 'links.xlsx', '--type', 'clear'])).code).toBe(exitCodes.usage)

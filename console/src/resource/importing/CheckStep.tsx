@@ -1,4 +1,4 @@
-import { DownloadOutlined } from '@ant-design/icons'
+import { DownloadOutlined, InfoCircleOutlined } from '@ant-design/icons'
 import { importErrors } from '@quarterdeck/shared/contracts/imports.ts'
 import { confirmKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { named } from '@quarterdeck/shared/i18n/named.ts'
@@ -9,6 +9,7 @@ import { useAction } from '../../api/useAction.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useT, useTexts } from '../../i18n/TextProvider.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
+import { DifferingCells } from './DifferingCells.tsx'
 import { ImportCounts } from './ImportCounts.tsx'
 import { WrongCells } from './WrongCells.tsx'
 
@@ -39,10 +40,19 @@ export function CheckStep({ report, isTaken, repeats, onCommit, onBack, onClose 
   const number = (count: number) => formatNumber(count, language)
   const own = confirmKey({ name: report.resource }, 'replace')
   const replace = named(t, own) ? own : 'import.replace'
+  const notes = [
+    ...(report.notes ?? []),
+    ...(report.ignored.length > 0 ? [t('import.ignored', { columns: report.ignored.join(', ') })] : []),
+  ]
   const useless = counts.new + counts.changed + counts.removed === 0
   return (
     <>
       <ImportCounts counts={counts} />
+      {notes.map((note) => (
+        <p key={note} className="import-note">
+          <InfoCircleOutlined aria-hidden /> {note}
+        </p>
+      ))}
       {counts.wrong > 0 && (
         <>
           <div className="import-wrong-head">
@@ -52,6 +62,7 @@ export function CheckStep({ report, isTaken, repeats, onCommit, onBack, onClose 
           <WrongCells report={report} />
         </>
       )}
+      <DifferingCells report={report} />
       {counts.repeated > 0 && <p className="import-repeated">{t('import.repeated', { count: counts.repeated })}</p>}
       {repeats && (
         <Checkbox

@@ -7,6 +7,7 @@ import { type Params, prepared } from '../../platform/schema/prepared.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { type Stateful, transition } from '../../platform/transition.ts'
 import type { CheckedSheet } from './checkSheet.ts'
+import type { Findings } from './findings.ts'
 import type { Layout } from './headers.ts'
 import { deleteValidatedRows, forgetRows, storeRows } from './rowStore.ts'
 import { importBatch as b } from './tables.ts'
@@ -31,6 +32,8 @@ export interface StoredBatch {
   version: number | undefined
   layout: Layout
   counts: Counts
+  /** Of a file that was read since there are some. */
+  findings?: Findings | undefined
   createTime: number
 }
 
@@ -58,8 +61,8 @@ export async function storeAgain(tx: Sql, batch: StoredBatch, sheet: CheckedShee
   await storeRows(tx, id, { ...sheet, rows: sheet.rows.filter((row) => row.verdict !== 'wrong') })
 }
 
-function optionsText({ kind, type, zone, options }: StoredBatch, { version }: CheckedSheet): string {
-  return JSON.stringify({ kind, type, zone, options, version })
+function optionsText({ kind, type, zone, options, findings }: StoredBatch, { version }: CheckedSheet): string {
+  return JSON.stringify({ kind, type, zone, options, version, findings })
 }
 
 export async function readBatch(sql: Sql, id: string): Promise<StoredBatch | undefined> {
@@ -80,7 +83,7 @@ function toBatch(row: typeof b.$inferSelect): StoredBatch {
     username: row.username,
     fileName: row.file_name,
     state: stateOf(importBatchMachine, row.state),
-    ...(JSON.parse(row.options) as Pick<StoredBatch, 'kind' | 'type' | 'options' | 'zone' | 'version'>),
+    ...(JSON.parse(row.options) as Pick<StoredBatch, 'kind' | 'type' | 'options' | 'zone' | 'version' | 'findings'>),
     layout: JSON.parse(row.columns) as Layout,
     counts: JSON.parse(row.counts) as Counts,
     createTime: row.create_time,

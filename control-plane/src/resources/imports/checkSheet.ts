@@ -2,6 +2,7 @@ import type { SheetRow } from '../../platform/spreadsheet/messages.ts'
 import type { Sheet } from '../../platform/spreadsheet/readSpreadsheet.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { type CellFault, checkRow, lostSecrets, type ReadyColumn, reportedCells } from './checkRow.ts'
+import { createDifferences, type Differences, differencesIn } from './differences.ts'
 import type { Layout } from './headers.ts'
 import { createRowValidator, type RowValidator } from './rowValidator.ts'
 import type { Batch, CheckedRow, ImportTarget, RemovedRow, RowVerdict } from './target.ts'
@@ -14,6 +15,8 @@ export type ValidatedRow =
 export interface CheckedSheet {
   rows: ValidatedRow[]
   removed: RemovedRow[]
+  /** Cells of rows that will be stored, of a file. */
+  differences?: Differences
   /** Of what the verdicts rest on; undefined where they rest on nothing. */
   version: number | undefined
 }
@@ -42,6 +45,7 @@ export async function checkSheet(
   })
   const rows: ValidatedRow[] = []
   const seen = new Map<string, number>()
+  const differences = createDifferences()
   for await (const part of sheet.rows) {
     for (let at = 0; at < part.length; at += validateChunk) {
       const lines = part.slice(at, at + validateChunk)
@@ -54,13 +58,17 @@ export async function checkSheet(
         if (key !== undefined) seen.set(key, row.number)
         return { seq: row.number, values: result.values }
       })
-      rows.push(...(await validated(read, validate, layout, checked, (at, faults) => wrong(lines[at]!, faults))))
+      const verdicts = await validated(read, validate, layout, checked, (at, faults) => wrong(lines[at]!, faults))
+      for (const [index, row] of verdicts.entries())
+        if (row.verdict === 'new' || row.verdict === 'changed')
+          differences.add(row.seq, differencesIn(lines[index]!, layout, columns, row.values))
+      rows.push(...verdicts)
       progress(rows.length, sheet.rowCount)
       await yieldToEventLoop()
     }
   }
   const removed = batch.type === 1 ? await removalsOf(read, target, batch, rows) : []
-  return { rows, removed, version }
+  return { rows, removed, version, differences: differences.all() }
 }
 
 type WrongRow = (row: SheetRow, faults: readonly CellFault[]) => Extract<ValidatedRow, { verdict: 'wrong' }>

@@ -9,6 +9,7 @@ import { asBatch, noCounts, type StoredBatch } from './batchStore.ts'
 import type { ReadyColumn } from './checkRow.ts'
 import { type CheckedSheet, checkSheet } from './checkSheet.ts'
 import { countsOf } from './commitBatch.ts'
+import { findingsOf } from './findings.ts'
 import { isHeaderFor, layoutOf } from './headers.ts'
 import type { ImportTarget, ImportType } from './target.ts'
 
@@ -54,7 +55,15 @@ interface Into {
 export async function receiveSheet(
   { store, settings, now }: Context,
   { target, id, translate }: Into,
-  { sheet, fileName, call }: { sheet: Pick<Sheet, 'header' | 'rows' | 'rowCount'>; fileName: string; call: ImportCall },
+  {
+    sheet,
+    fileName,
+    call,
+  }: {
+    sheet: Pick<Sheet, 'header' | 'rows' | 'rowCount'> & Partial<Pick<Sheet, 'facts'>>
+    fileName: string
+    call: ImportCall
+  },
   progress: Progress,
 ): Promise<{ stored: StoredBatch; checked: CheckedSheet }> {
   const { file: _file, type: given, dry_run: _, ...form } = call.body
@@ -82,5 +91,6 @@ export async function receiveSheet(
   )
   const batch = asBatch(stored, call.actor, now())
   const checked = await checkSheet(store.read, { target, batch, layout: stored.layout, columns }, sheet, progress)
-  return { stored: { ...stored, counts: countsOf(checked) }, checked }
+  const findings = checked.differences && findingsOf(sheet.facts, checked.differences)
+  return { stored: { ...stored, counts: countsOf(checked), findings }, checked }
 }

@@ -8,6 +8,7 @@ import { writeSpreadsheet } from '../../platform/spreadsheet/writeSpreadsheet.ts
 import type { Sql } from '../../platform/store/store.ts'
 import type { StoredBatch } from './batchStore.ts'
 import type { CellFault } from './checkRow.ts'
+import { saidOf } from './findings.ts'
 import { letterOf } from './headers.ts'
 import { readWrong, type WrongRow } from './rowStore.ts'
 import type { ImportTarget, UndoTarget } from './target.ts'
@@ -33,6 +34,7 @@ export async function reportOf(
     done: running?.done ?? (stored.state === 'checked' ? counts.total : counts.new + counts.changed + counts.removed),
     problems: wrong.flatMap((row) => problemsOf(row, stored, target, t)).slice(0, shownProblems),
     ignored: stored.layout.ignored,
+    ...(stored.findings && saidOf(stored.findings, { columns: target.columns, header: stored.layout.header, t })),
   }
 }
 

@@ -91,15 +91,6 @@ export const cliMessageTexts = {
     vi: 'Đã kết thúc: {{success}} thành công, {{failed}} thất bại',
     th: 'จบทั้งหมด: สำเร็จ {{success}} ล้มเหลว {{failed}}',
   },
-  ignored: {
-    'zh-CN': '未识别的列已忽略：{{columns}}',
-    en: 'Columns that are not known were left out: {{columns}}',
-    ko: '알 수 없는 열은 무시했습니다: {{columns}}',
-    ja: '不明な列は無視しました：{{columns}}',
-    pt: 'Colunas desconhecidas foram ignoradas: {{columns}}',
-    vi: 'Đã bỏ qua các cột không nhận ra: {{columns}}',
-    th: 'ข้ามคอลัมน์ที่ไม่รู้จัก: {{columns}}',
-  },
   published: {
     'zh-CN': '已安排 {{count}} 条（发布单 {{release}}）',
     en: 'Planned posts: {{count}} (release {{release}})',
