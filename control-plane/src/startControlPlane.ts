@@ -91,6 +91,7 @@ async function start(options: ControlPlaneOptions, running: Running[]): Promise<
     authenticate: admissions.authenticate,
     authenticateKey: admissions.authenticateKey,
     newId: () => randomUUID().slice(0, 8),
+    seen: (...asked) => lists.seen(...asked),
     fallback: createConsole(options.consoleDir ?? join(root, 'console/dist')),
     ...(options.trustProxy && { trustProxy: true }),
     ...(options.checkAnswers && { checkAnswers: true }),

@@ -15,12 +15,15 @@ import type { Idempotency } from './idempotency.ts'
 import { readInput, streamOf } from './input.ts'
 import { parsePart } from './problems.ts'
 import { asAppError, refusalOf } from './refusal.ts'
+import { type Seen, whereSeen } from './sees.ts'
 
 export interface HttpOptions extends Admission {
   translate(language: Language): Translate
   log: Logger
   metrics: Metrics
   newId(): string
+  /** Who sees which rows. */
+  seen: Seen
   idempotency?: Idempotency
   /** Believe the last `X-Forwarded-For`: only behind a proxy of one's own. */
   trustProxy?: boolean
@@ -104,8 +107,8 @@ async function answerCall(options: HttpOptions, { endpoint, handler }: Served, c
     const address = c.env.incoming ? addressOf(c.env.incoming, options.trustProxy === true) : ''
     const actor = await admit(options, endpoint, request.headers.get('authorization'), address)
     const { query, body } = await readInput(endpoint, request, { ...c.req.query(), ...c.req.param() })
-    const work = async (callId?: string) => {
-      const answer = await handler({
+    const handle = (callId?: string) =>
+      handler({
         query: query as never,
         body: body as never,
         stream: endpoint.stream ? streamOf(request) : null,
@@ -121,6 +124,9 @@ async function answerCall(options: HttpOptions, { endpoint, handler }: Served, c
           return request.signal
         },
       })
+    const work = async (callId?: string) => {
+      const asked = { query, body }
+      const answer = await whereSeen(endpoint, { asked, actor, seen: options.seen }, () => handle(callId))
       if (options.checkAnswers) checkAnswer(endpoint, answer)
       return answerOf(endpoint, answer, t('server.ok'))
     }

@@ -8,6 +8,7 @@ import type { AccessScope, CallInput, Router } from '../http/handler.ts'
 import type { Context } from '../platform/context.ts'
 import type { Running } from '../platform/running.ts'
 import type { ComputedColumns } from '../platform/schema/computed.ts'
+import type { Sql } from '../platform/store/store.ts'
 import { type Actions, createActions, type People } from './actions/index.ts'
 import { serveFiles } from './files/serveFiles.ts'
 import { sweepFiles } from './files/sweepFiles.ts'
@@ -54,8 +55,8 @@ export interface Resources extends Running {
   runJobsWith(jobs: LongWork): void
   /** Who knows the users that take actions. Before `begin`. */
   peopleFrom(people: People): void
-  /** Which of these rows of a list somebody sees. */
-  seen(resource: string, ids: readonly number[], accessScope: AccessScope): Promise<ReadonlySet<number>>
+  /** Which of these rows of a list somebody sees; `from`: as they are in that transaction. */
+  seen(resource: string, ids: readonly number[], accessScope: AccessScope, from?: Sql): Promise<ReadonlySet<number>>
   /** The same for a user who is not asking now, with the rights of this moment; nothing for one who may not sign in. */
   seenBy(resource: string, ids: readonly number[], userId: number): Promise<ReadonlySet<number>>
   /** Throws where somebody who has a second factor has shown no code of it lately. */
@@ -106,8 +107,8 @@ export async function createResources(
     })
   }
 
-  const seen: Resources['seen'] = (resource, ids, accessScope) =>
-    visibleIds(context.store.read, tables.get(resource)!, ids, accessScope)
+  const seen: Resources['seen'] = (resource, ids, accessScope, from = context.store.read) =>
+    visibleIds(from, tables.get(resource)!, ids, accessScope)
 
   return {
     tables,

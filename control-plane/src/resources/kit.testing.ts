@@ -93,6 +93,7 @@ export async function startKit(
     metrics: context.metrics,
     translate,
     newId: () => randomUUID(),
+    seen: (...asked) => lists.seen(...asked),
     checkAnswers: true,
     authenticate: async (token) => people.get(token),
   })

@@ -11,6 +11,7 @@ export const accountWhy = endpoint({
   path: '/account/:id/why',
   permission: 'account.list',
   visibility: 'own',
+  sees: { id: 'account' },
   summary:
     'Why an account may run, or why not: the verdict of the gate now, the basis of its platform, its authorisation with evidence, who decided, its caps and what it used of them, who reaches it and who knows its password. Never a secret.',
   query: byId,
@@ -28,6 +29,7 @@ export const accountWhyFile = endpoint({
   path: '/account/:id/why/file',
   permission: 'account.list',
   visibility: 'own',
+  sees: { id: 'account' },
   summary: 'The same as one page (HTML) that stands by itself, to be kept or printed.',
   query: byId,
   shape: 'file',

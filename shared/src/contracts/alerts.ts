@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, onlyFilters } from './endpoint.ts'
 import { reachSettings } from './reachSettings.ts'
 
 /** Alerts beside the lists of their rules and events: what the bell shows, and how messages to webhooks fare. */
@@ -54,6 +54,7 @@ export const alertDeliveries = endpoint({
   path: '/alerts/deliveries',
   permission: 'alert-rule.list',
   visibility: 'organisation',
+  sees: { rule_id: onlyFilters, event_id: onlyFilters },
   summary: 'The last 50 messages to webhooks: of a rule, about an event, or all of them.',
   query: z.object({
     rule_id: z.coerce.number().int().min(1).optional(),
@@ -68,6 +69,7 @@ export const sendAgain = endpoint({
   path: '/alerts/deliveries/:id/again',
   permission: 'alert-rule.edit',
   visibility: 'organisation',
+  sees: { id: { because: 'messages stand in no list: those of rules that are seen' } },
   summary: 'Send a message again, now; its number stays, so that the receiver can tell.',
   query: z.object({ id: z.coerce.number().int().min(1) }),
   reply: delivery,
@@ -79,6 +81,7 @@ export const sendTest = endpoint({
   path: '/alerts/rules/:id/test',
   permission: 'alert-rule.edit',
   visibility: 'organisation',
+  sees: { id: 'alert-rule' },
   summary: 'Send a signed message without events to the webhook of a rule, to see whether it arrives.',
   query: z.object({ id: z.coerce.number().int().min(1) }),
   reply: delivery,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mostGeneratedAvatars } from '../values/mostGeneratedAvatars.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, forEverybody } from './endpoint.ts'
 
 const id = z.number().int().min(1)
 
@@ -11,6 +11,7 @@ export const generateAvatars = endpoint({
   path: '/avatar/generate',
   permission: 'avatar.generate',
   visibility: 'organisation',
+  sees: { group: { because: 'held against the rights of its list as any reference' }, provider: forEverybody },
   summary:
     'Has a model make avatars, which are added to the list as they come. With `dry_run` 1 only what it would cost.',
   body: z.object({

@@ -8,6 +8,7 @@ export const shownReview = endpoint({
   path: '/content-review/:id/shown',
   permission: 'content-review.list',
   visibility: 'own',
+  sees: { id: 'content-review' },
   summary:
     'A frozen content as each of its platforms shows it, with lengths and limits, warnings, and the text of what was passed last for the same persona.',
   query: z.object({ id: z.coerce.number().int().min(1) }),

@@ -61,6 +61,7 @@ export const reshootVideo = endpoint({
   path: '/library-item/reshoot',
   permission: 'library-item.reshoot',
   visibility: 'organisation',
+  sees: { item: 'library-item' },
   summary:
     'Makes a single AI task from a video whose rights are recorded, with its description and tags as the pattern, and starts it. `values` name the persona and the platforms.',
   body: z.object({ item: z.number().int().min(1), ...made }),
@@ -74,6 +75,7 @@ export const testTemplate = endpoint({
   path: '/template/test',
   permission: 'template.test',
   visibility: 'organisation',
+  sees: { template: 'template', persona: 'persona' },
   summary: 'Makes one post with a template for a persona, to see what comes of it; it goes after 24 hours.',
   body: z.object({
     template: z.number().int().min(1),
@@ -93,6 +95,7 @@ export const contentChain = endpoint({
   path: '/content-item/:id/chain',
   permission: 'content-item.list',
   visibility: 'as',
+  sees: { id: 'content-item' },
   summary:
     'The chain backwards from a post: for whom it is, who asked for it, which model in which version made it and what that cost, who changed and kept it, and who passed which hash.',
   query: byId,
@@ -105,6 +108,7 @@ export const contentChainFile = endpoint({
   path: '/content-item/:id/chain/file',
   permission: 'content-item.list',
   visibility: 'as',
+  sees: { id: 'content-item' },
   summary: 'The same as one page (HTML) that stands by itself, to be kept or printed.',
   query: byId,
   shape: 'file',

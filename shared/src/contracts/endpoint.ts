@@ -11,6 +11,16 @@ export type Permission = string
  */
 export type CallVisibility = 'internal' | 'organisation' | 'own' | 'as' | 'doer' | 'all' | 'self' | 'public'
 export type Shape = 'data' | 'page' | 'file'
+/**
+ * Whose rows the ids are that a call takes, by the field of query or body (`id`, `contents.persona`, `phones.id`): the list, whose rights
+ * then decide, before the handler and again in the transaction in which it writes; a row that the caller does not see is not there (404).
+ * `because`: why no list is asked about a field.
+ */
+export type Sees = Readonly<Record<string, string | { readonly because: string }>>
+/** Of an id by which an answer is narrowed: of a row that the caller does not see there is nothing in it. */
+export const onlyFilters = { because: 'narrows what the caller sees anyway' } as const
+/** Of an id of a list that everybody sees. */
+export const forEverybody = { because: 'everybody sees its list' } as const
 
 /**
  * One call of the API, written once: server, client, CLI and OpenAPI read it.
@@ -33,6 +43,7 @@ export interface Endpoint<
   readonly visibility: CallVisibility
   /** Administers the installation: only for those of an internal organisation who reach all. */
   readonly administers: boolean
+  readonly sees: Sees
   readonly query: Q
   readonly body: B
   readonly form: boolean
@@ -70,6 +81,7 @@ export function endpoint<
   permission: Permission
   visibility: CallVisibility
   administers?: boolean
+  sees?: Sees
   summary: string
   query?: Q
   body?: B
@@ -86,6 +98,7 @@ export function endpoint<
 }): Endpoint<Q, B, R, X, S> {
   return {
     administers: false,
+    sees: {},
     form: false,
     stream: false,
     apiKeys: false,

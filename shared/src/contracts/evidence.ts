@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { leftOut, recordedPicture, recordedStep, recordedTree, uiElements } from '../protocol/evidence.ts'
 import { endpoint } from './endpoint.ts'
+import { ofRun } from './run.ts'
 
 /** Of the latest attempt that has what is asked for, unless another is named. */
 const ofAttempt = { id: z.coerce.number().int().min(1), attempt: z.coerce.number().int().min(1).optional() }
@@ -44,6 +45,7 @@ export const runTimeline = endpoint({
   path: '/run/:id/timeline',
   permission: 'run.list',
   visibility: 'as',
+  sees: ofRun,
   summary: 'What the script of a run did, step by step, with its log; pictures and UI trees by their numbers.',
   query: z.object(ofAttempt),
   reply: runTimelineReply,
@@ -55,6 +57,7 @@ export const runTimelinePicture = endpoint({
   path: '/run/:id/timeline/picture',
   permission: 'run.list',
   visibility: 'as',
+  sees: ofRun,
   summary: 'A picture of a timeline (PNG).',
   query: ofFile,
   shape: 'file',
@@ -66,6 +69,7 @@ export const runTimelineTree = endpoint({
   path: '/run/:id/timeline/tree',
   permission: 'run.list',
   visibility: 'as',
+  sees: ofRun,
   summary: 'The elements of a screen of a timeline.',
   query: ofFile,
   reply: uiElements,
@@ -77,6 +81,7 @@ export const runDeviceLog = endpoint({
   path: '/run/:id/device-log',
   permission: 'run.list',
   visibility: 'as',
+  sees: ofRun,
   summary: "What the phone's programs said during a run (logcat), as text.",
   query: z.object(ofAttempt),
   shape: 'file',

@@ -9,7 +9,7 @@ import {
   type StatisticsDefinition,
 } from '../resource/statistics.ts'
 import { isTime } from '../values/time.ts'
-import { endpoint, orderQuery } from './endpoint.ts'
+import { endpoint, onlyFilters, orderQuery } from './endpoint.ts'
 
 const amounts = z.record(z.string(), z.number())
 const day = z.string().refine((text) => text.length === 10 && isTime(text))
@@ -42,10 +42,12 @@ export function figureEndpointsOf(definition: StatisticsDefinition) {
     ...Object.fromEntries(Object.entries(dimensions).map(([key, { kind }]) => [key, keyOf(kind).optional()])),
   }
   const figures = Object.fromEntries(Object.entries(measures).map(([key, measure]) => [key, figureOf(measure)]))
+  const sees = Object.fromEntries(Object.keys(dimensions).map((key) => [key, onlyFilters]))
   const words = `by ${known.join(', ')}`
   return {
     list: endpoint({
       ...figureCallOf(definition, 'list'),
+      sees,
       summary: `Figures of finished days ${words}: rows, totals, those of as many days before, the first ten, and each day. A day is finished at noon of the next. Only of what the caller sees.`,
       query: z.strictObject({
         ...query,
@@ -74,6 +76,7 @@ export function figureEndpointsOf(definition: StatisticsDefinition) {
     }),
     export: endpoint({
       ...figureCallOf(definition, 'export'),
+      sees,
       summary: 'All rows of the same as a spreadsheet.',
       query: z.strictObject(query),
       shape: 'file',

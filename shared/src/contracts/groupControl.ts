@@ -90,6 +90,7 @@ export const beginGroup = endpoint({
   path: '/group-control/begin',
   permission,
   visibility: 'as',
+  sees: { leader: 'phone', followers: 'phone' },
   summary:
     'Begin a group in place of an earlier one. 409 names the holder of the leading phone; followers that cannot be had are in the answer as `left`, with the reason.',
   body: z.object({ leader: id, followers: phones }),
@@ -113,6 +114,7 @@ export const followInGroup = endpoint({
   path: '/group-control/follow',
   permission,
   visibility: 'as',
+  sees: { phones: 'phone' },
   summary:
     'Bring phones back that have stopped following, or add others. Each must show what the leading one shows; the answer says which do.',
   body: z.object({ phones }),
@@ -125,6 +127,7 @@ export const leaveGroup = endpoint({
   path: '/group-control/leave',
   permission,
   visibility: 'as',
+  sees: { phones: { because: 'they leave the own group, seen or not' } },
   summary: 'Let phones go; their leases end.',
   body: z.object({ phones }),
   reply: group,

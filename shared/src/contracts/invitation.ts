@@ -23,6 +23,7 @@ export const invite = endpoint({
   permission: 'user.invite',
   visibility: 'organisation',
   secret: true,
+  sees: { ids: { because: 'people in reach who have no password, of those that are named' } },
   summary:
     'Invite users who have no password yet: `ids`, or the new ones of an own import. An address from before is no longer good. ' +
     'The addresses stand in this answer alone, and beside the names in `file` (.xlsx in base64).',

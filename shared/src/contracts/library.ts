@@ -11,6 +11,7 @@ export const matchAccounts = endpoint({
   permission: 'library-item.match',
   visibility: 'own',
   writes: false,
+  sees: { id: 'library-item' },
   summary:
     'The accounts that share at least two tags with a video, those with the most first. A video with fewer tags is refused.',
   body: z.object({ id: z.number().int().min(1) }),
@@ -36,6 +37,7 @@ export const libraryUses = endpoint({
   path: '/library-item/:id/uses',
   permission: 'library-item.list',
   visibility: 'organisation',
+  sees: { id: 'library-item' },
   summary:
     'What a library item is used in: drafts, what waits to go out, and what is published, counted by the list that uses it.',
   query: ofItem,

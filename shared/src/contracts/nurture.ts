@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isTime } from '../values/time.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, onlyFilters } from './endpoint.ts'
 
 /** Nurture tasks (matrix-screens.md §6.6): what a form is going to do, and what stands on a week. */
 
@@ -67,6 +67,7 @@ export const previewNurture = endpoint({
   permission: 'nurture-task.preview',
   visibility: 'own',
   writes: false,
+  sees: { id: 'nurture-task' },
   summary:
     'The next 20 starts of each account for the values of a nurture task, saved or not, with the load of each phone and the caps that will be hit. Changes nothing.',
   body: z.object({
@@ -111,6 +112,7 @@ export const nurtureWeek = endpoint({
   path: '/nurture-task/week',
   permission: 'nurture-task.list',
   visibility: 'as',
+  sees: { task: onlyFilters, account: onlyFilters, phone: onlyFilters },
   summary:
     'The starts of open nurture tasks from a day to another, those that were and those to come, as far as the caller sees the accounts: for a strip of a week by phone and a heat map of hours.',
   query: z.object({
@@ -137,6 +139,7 @@ export const nurtureDays = endpoint({
   path: '/nurture-task/days',
   permission: 'nurture-task.list',
   visibility: 'as',
+  sees: { account: onlyFilters },
   summary:
     'How many nurture starts there are on each day, as far as the caller sees the accounts: days without any are left out.',
   query: z.object({ from: day, to: day, account: z.coerce.number().int().min(0).default(0) }),
@@ -162,6 +165,7 @@ export const nurtureWhy = endpoint({
   path: '/nurture-task/:id/why',
   permission: 'nurture-task.list',
   visibility: 'own',
+  sees: { id: 'nurture-task' },
   summary:
     'Why no phone is at work for accounts of a nurture task: when each begins, or what keeps it, as far as the caller sees the accounts. Those at work are left out.',
   query: z.object({ id: z.coerce.number().int().min(1) }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mostDrafted } from '../values/personaPrompt.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, forEverybody } from './endpoint.ts'
 
 const costs = z.array(z.object({ currency: z.string(), most: z.number() }))
 
@@ -11,6 +11,7 @@ export const draftPersonas = endpoint({
   path: '/persona/generate',
   permission: 'persona.generate',
   visibility: 'own',
+  sees: { provider: forEverybody },
   summary:
     'Has a model make up personas. They become an import that waits: a verdict for each row, wrong rows as a spreadsheet, then commit or discard. With `dry_run` 1 only what it would cost.',
   body: z.object({

@@ -10,6 +10,7 @@ export const recordPhoneAnswers = endpoint({
   permission: 'phone.answers',
   visibility: 'as',
   secret: true,
+  sees: { phone: 'phone' },
   summary:
     'Asks a phone that the caller holds all that an agent ever asks, and answers what it said: without serials, numbers, accounts, addresses and names, of which the same ones have the same mask. Changes nothing on the phone; stands in the audit log.',
   body: z.object({

@@ -72,6 +72,7 @@ export const heldPhones = endpoint({
   path: '/phone/held',
   permission: 'phone.lease',
   visibility: 'as',
+  sees: { phones: { because: 'says nothing of those that are not seen' } },
   summary:
     'The phones that the caller holds, waits for, and has lost of late; and who else holds those that are named.',
   query: z.object({
@@ -95,6 +96,7 @@ export const renewPhoneLeases = endpoint({
   path: '/phone/keep',
   permission: 'phone.lease',
   visibility: 'as',
+  sees: { phones: { because: 'only what the caller holds itself goes on' } },
   summary: 'The caller still uses these phones: their leases go on. Answers what the caller holds then.',
   body: z.object({ phones: z.array(z.number().int().min(1)).min(1).max(200) }),
   reply: mine,

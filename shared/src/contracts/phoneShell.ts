@@ -10,6 +10,7 @@ export const openPhoneShell = endpoint({
   permission: 'phone.shell',
   visibility: 'as',
   secret: true,
+  sees: { phone: 'phone' },
   summary:
     'A shell of a phone that the caller holds: open a WebSocket at the answered path. That it was opened, and the command where one is given, stays in the history of the phone.',
   body: z.object({

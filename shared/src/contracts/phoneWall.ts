@@ -12,6 +12,7 @@ export const lookAtPhones = endpoint({
   permission: 'phone-wall.list',
   visibility: 'as',
   writes: false,
+  sees: { 'phones.id': { because: 'gives no picture of those that are not seen' } },
   summary:
     'Small pictures of phones: those that are newer than what the caller has. Asking keeps them fresh for 45 s; the topic `phone-picture` tells of new ones.',
   body: z.object({

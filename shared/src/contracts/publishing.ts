@@ -14,7 +14,7 @@ import {
   mostStagger,
 } from '../values/releaseLimits.ts'
 import { isTime } from '../values/time.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, forEverybody, onlyFilters } from './endpoint.ts'
 import { fileReply } from './fileReply.ts'
 import { report } from './report.ts'
 
@@ -158,12 +158,26 @@ export type CheckedPost = z.output<typeof checkedRow>
 
 const reviewed = { permission: 'release.publish', visibility: 'own' } as const
 
+const ownFile = { because: 'a file that the caller has sent in' } as const
+const ofOrder = {
+  accounts: 'account',
+  'contents.persona': 'persona',
+  'contents.ids': { because: 'which list it is follows from the kind of contents' },
+  'contents.media': ownFile,
+  'contents.crops.of': ownFile,
+  'contents.crops.file': ownFile,
+  'contents.crops.platform': forEverybody,
+  'contents.variants.platform': forEverybody,
+  draft: { because: 'nobody has a draft but its writer' },
+} as const
+
 export const checkRelease = endpoint({
   name: 'release.check',
   method: 'POST',
   path: '/release/check',
   ...reviewed,
   writes: false,
+  sees: ofOrder,
   summary:
     'What an order would become: a row for each content, account and time, with what each platform says of it. Changes nothing.',
   body: order,
@@ -180,6 +194,11 @@ export const publishRelease = endpoint({
   method: 'POST',
   path: '/release/publish',
   ...reviewed,
+  sees: {
+    ...ofOrder,
+    'rows.content': { because: 'a place among the contents' },
+    'rows.account': { because: 'one of the accounts' },
+  },
   summary:
     'Makes the publications of an order: exactly these rows, as a check has shown them. The same request_id again answers the same release.',
   body: order.extend({
@@ -304,6 +323,7 @@ export const translateText = endpoint({
   method: 'POST',
   path: '/release/translate',
   ...reviewed,
+  sees: { persona: 'persona' },
   summary:
     'Has a model put what somebody writes into another language; answers at once, and `GET /release/translate/{id}` says how far it is. The same that the same user has asked for within a week is not ordered twice: only what failed of it. As a variant of a release it is seen, edited and reviewed like any other.',
   body: z.object({
@@ -341,6 +361,7 @@ export const takeMedia = endpoint({
   method: 'POST',
   path: '/release/media',
   ...reviewed,
+  sees: { library: 'library-item' },
   summary:
     'Makes files of the field `media` of what items of the library hold (a picture or a video each), in that order; as files that were sent in they are kept for a day where nothing names them.',
   body: z.object({ library: z.array(id).min(1).max(mostFiles) }),
@@ -369,6 +390,12 @@ export const releaseAccounts = endpoint({
   method: 'GET',
   path: '/release/accounts',
   ...reviewed,
+  sees: {
+    platform: onlyFilters,
+    persona: onlyFilters,
+    group: onlyFilters,
+    tag: onlyFilters,
+  },
   summary:
     'The accounts that the caller sees and that match, each with what keeps it from publishing; for a composer to choose from, some of them or all that match.',
   query: z.object({
@@ -429,6 +456,7 @@ export const publishCalendar = endpoint({
   path: '/publication/calendar',
   permission: 'publication.list',
   visibility: 'as',
+  sees: { platform: onlyFilters, account: onlyFilters, persona: onlyFilters },
   summary:
     'Publications from a day to another, with the accounts that are over the cap of a day, and where the offset of the zone changes.',
   query: z.object({
@@ -466,6 +494,7 @@ export const publicationWhy = endpoint({
   path: '/publication/:id/why',
   permission: 'publication.list',
   visibility: 'as',
+  sees: { id: 'publication' },
   summary: 'Why a publication has not gone out yet: what keeps it, and of its run each phone with each rule.',
   query: byId,
   reply: z.object({
@@ -484,6 +513,7 @@ export const publicationContent = endpoint({
   path: '/publication/:id/content',
   permission: 'publication.list',
   visibility: 'as',
+  sees: { id: 'publication' },
   summary: 'Title and text of a publication in full, as they go out on its platform.',
   query: byId,
   reply: said,
@@ -498,6 +528,7 @@ export const replaceText = endpoint({
   path: '/publication/replace-text',
   permission: 'publication.replace',
   visibility: 'as',
+  sees: { ids: { because: 'says of each that is not seen that it is not there' } },
   summary:
     'Find and replace in posts that wait, all of them or none; or look what that would do with dry_run=1. Each keeps its time and is judged anew; undone like an import while its posts are untouched.',
   body: z.object({
@@ -519,6 +550,7 @@ export const publicationTodo = endpoint({
   path: '/publication/:id/todo',
   permission: 'publication.take',
   visibility: 'as',
+  sees: { id: 'publication' },
   summary: 'What a person needs to post it by hand: the text segment by segment, and the files in their order.',
   query: byId,
   reply: z.object({
@@ -551,6 +583,7 @@ export const publicationToPhone = endpoint({
   path: '/publication/:id/to-phone',
   permission: 'publication.take',
   visibility: 'as',
+  sees: { id: 'publication' },
   summary:
     'Puts the files of a publication that the caller has taken on the phone of its account, in their order, in a folder of their own among the pictures of its Android user. The caller holds the phone.',
   query: byId,
@@ -568,6 +601,7 @@ export const publicationChain = endpoint({
   path: '/publication/:id/chain',
   permission: 'publication.list',
   visibility: 'as',
+  sees: { id: 'publication' },
   summary:
     'The chain backwards from a publication: who allowed the platform, who authorised the account, who wrote it and which model at what cost, who passed which hash, what was refused and why, each attempt with its phone and run, and how it is known to be live.',
   query: byId,
@@ -580,6 +614,7 @@ export const publicationChainFile = endpoint({
   path: '/publication/:id/chain/file',
   permission: 'publication.list',
   visibility: 'as',
+  sees: { id: 'publication' },
   summary: 'The same as one page (HTML) that stands by itself, to be kept or printed.',
   query: byId,
   shape: 'file',

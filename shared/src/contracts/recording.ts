@@ -12,6 +12,7 @@ export const startRecording = endpoint({
   path: '/screen/recording',
   permission: 'recording.make',
   visibility: 'as',
+  sees: { phone: 'phone' },
   summary:
     'Record the screen of a phone, and what is done there, until it is ended, for so many seconds, or while the phone can be shown. Where whoever asks looks at the phone it ends a minute after they have left.',
   body: z.object({ phone: id, seconds: z.number().int().min(1).max(mostRecordedSeconds).default(mostRecordedSeconds) }),
@@ -24,6 +25,7 @@ export const endRecording = endpoint({
   path: '/screen/recording/end',
   permission: 'recording.make',
   visibility: 'as',
+  sees: { id: 'recording' },
   summary: 'End a recording; it can be played from then on.',
   body: z.object({ id }),
 })
@@ -34,6 +36,7 @@ export const recordingFile = endpoint({
   path: '/screen/recording/file',
   permission: 'recording.get',
   visibility: 'as',
+  sees: { id: 'recording' },
   summary:
     'A recording that has ended: `frames` as it was kept (protocol/recordingFile.ts), `video` as MP4 that lasts as long as the recording, or as a zip file of pictures where there were stills.',
   query: z.object({ id, as: z.enum(['frames', 'video']).default('video') }),

@@ -31,6 +31,7 @@ export const getPhoneRecovery = endpoint({
   path: '/phone/ladder',
   permission: 'phone.list',
   visibility: 'as',
+  sees: { id: 'phone' },
   summary: 'What self-care has tried with a phone that did not answer, the last time; null where it never had to.',
   query: z.object({ id: z.coerce.number().int().min(1) }),
   reply: recoveryReply.nullable(),

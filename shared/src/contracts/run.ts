@@ -5,6 +5,9 @@ import { endpoint } from './endpoint.ts'
 
 const byId = z.object({ id: z.coerce.number().int().min(1) })
 
+/** Of a run on a phone that is not seen a part is shown: that it is there. */
+export const ofRun = { id: { because: 'what is shown of a run depends on its side, and on its phone' } } as const
+
 /** A run as it is read at length: its states with their times, and the last lines of its log. */
 export const runDetails = z.object({
   seq: z.number(),
@@ -66,6 +69,7 @@ export const getRunDetails = endpoint({
   path: '/run/:id/story',
   permission: 'run.list',
   visibility: 'as',
+  sees: ofRun,
   summary:
     'One run: every change of state with its time, the last lines of its log, and of which attempts a picture is kept.',
   query: byId,
@@ -78,6 +82,7 @@ export const whyRunWaits = endpoint({
   path: '/run/:id/why',
   permission: 'run.list',
   visibility: 'as',
+  sees: ofRun,
   summary:
     'Why a run waits: every phone that could take it, with every rule that keeps it away, and how many runs go first. Empty where it does not wait.',
   query: byId,
@@ -90,6 +95,7 @@ export const runLog = endpoint({
   path: '/run/:id/log',
   permission: 'run.list',
   visibility: 'as',
+  sees: ofRun,
   summary: 'The whole log of a run, as text.',
   query: byId,
   shape: 'file',
@@ -101,6 +107,7 @@ export const runLogs = endpoint({
   path: '/run/logs',
   permission: 'run.list',
   visibility: 'as',
+  sees: { ids: { because: 'the logs of those whose phones are not seen are left out' } },
   summary: 'The logs of several runs, of their scripts and of their phones, as a zip; runs without a log are left out.',
   query: z.object({
     /** Comma-joined. */
@@ -119,6 +126,7 @@ export const runScreenshot = endpoint({
   path: '/run/:id/screenshot',
   permission: 'run.list',
   visibility: 'as',
+  sees: ofRun,
   summary: 'The screen at the end of an attempt of a run, of the latest that has one where none is named (PNG).',
   query: byId.extend({ attempt: z.coerce.number().int().min(1).optional() }),
   shape: 'file',

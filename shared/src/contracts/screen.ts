@@ -13,6 +13,7 @@ export const createScreenToken = endpoint({
   visibility: 'as',
   secret: true,
   writes: false,
+  sees: { phones: 'phone' },
   summary:
     'A token of short life to look at phones, or with `screen.control` to use them: open a WebSocket at the answered path.',
   body: z.object({
@@ -38,6 +39,7 @@ export const sendPhoneFile = endpoint({
   path: '/screen/file',
   permission: 'screen.control',
   visibility: 'as',
+  sees: { phone: 'phone' },
   summary:
     'Put a file on a phone that the caller holds; an APK is installed. Multipart; answers when the phone has it.',
   form: true,
@@ -89,6 +91,7 @@ export const endScreenLink = endpoint({
   path: '/screen/links/end',
   permission: 'screen.share',
   visibility: 'as',
+  sees: { id: { because: 'links stand in no list: those of phones that are seen' } },
   summary: 'End a public link; whoever looks by it looks no more.',
   body: z.object({ id }),
 })

@@ -123,6 +123,7 @@ export const revokeSession = endpoint({
   permission: 'session',
   visibility: 'organisation',
   writes: false,
+  sees: { id: { because: 'sessions stand in no list: the own, and those of people in reach' } },
   summary: 'End a session: an own one, or with session.revoke that of a user in reach.',
   query: z.object({ id: z.coerce.number().int() }),
 })

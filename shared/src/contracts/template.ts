@@ -11,6 +11,7 @@ export const previewTemplate = endpoint({
   permission: 'template.preview',
   visibility: 'organisation',
   writes: false,
+  sees: { id: 'template', persona: 'persona' },
   summary:
     'The prompt of a template (`id`), or one that is still being written (`incantation`), filled in for a persona. `gaps`: what is not known of it. Nothing is kept, nothing is sent.',
   body: z.object({

@@ -14,6 +14,7 @@ export const userAccess = endpoint({
   path: '/user/:id/access',
   permission: 'user.access',
   visibility: 'organisation',
+  sees: { id: { because: 'people in reach, not all of the list' } },
   summary:
     'One person: role, reach, keys, how many rows of each list there are for them; and in a range of time when they signed in, which secrets they read, and what they exported. Only of people within the reach of whoever asks.',
   query,
@@ -26,6 +27,7 @@ export const userAccessFile = endpoint({
   path: '/user/:id/access/file',
   permission: 'user.access',
   visibility: 'organisation',
+  sees: { id: { because: 'people in reach, not all of the list' } },
   summary: 'The same as one page (HTML) that stands by itself, to be kept or printed.',
   query,
   shape: 'file',

@@ -8,6 +8,7 @@ export const verifyTaskPicture = endpoint({
   path: '/verify-task/:id/picture',
   permission: 'verify-task.list',
   visibility: 'as',
+  sees: { id: 'verify-task' },
   summary: 'The screen when the phone or account was taken out (PNG).',
   query: z.object({ id: z.coerce.number().int().min(1) }),
   shape: 'file',

@@ -19,7 +19,8 @@ export function openApiOf(endpoints: readonly Endpoint[], version: string): Json
       description:
         'Every JSON answer is an envelope { status, message, data, … }; the HTTP status agrees with `status`. ' +
         'The language of messages follows Accept-Language: zh-CN (default), en, ko, ja, pt, vi, th. ' +
-        'A POST with an Idempotency-Key is done once. `x-permission` names the key that a call needs, `x-visibility` whose what it reads or changes is.',
+        'A POST with an Idempotency-Key is done once. `x-permission` names the key that a call needs, `x-visibility` whose what it reads or changes is, ' +
+        '`x-sees` of which list the rows are that its fields name: one that the caller does not see is answered 404.',
     },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
@@ -47,6 +48,7 @@ function operationOf(endpoint: Endpoint): Json {
     'x-permission': endpoint.permission,
     'x-visibility': endpoint.visibility,
     ...(endpoint.administers && { 'x-administers': true }),
+    ...seesOf(endpoint),
     ...(isPublic && { security: [] }),
     parameters: [
       ...parametersOf(endpoint, inPath),
@@ -57,11 +59,16 @@ function operationOf(endpoint: Endpoint): Json {
       200: { description: 'Done', content: answerOf(endpoint) },
       400: refused,
       ...(!isPublic && { 401: refused, 403: refused }),
-      ...(inPath.length > 0 && { 404: refused }),
+      ...((inPath.length > 0 || 'x-sees' in seesOf(endpoint)) && { 404: refused }),
       ...(endpoint.writes && { 409: refused }),
       500: refused,
     },
   }
+}
+
+function seesOf({ sees }: Endpoint): Json {
+  const lists = Object.entries(sees).filter(([, list]) => typeof list === 'string')
+  return lists.length === 0 ? {} : { 'x-sees': Object.fromEntries(lists) }
 }
 
 function parametersOf(endpoint: Endpoint, inPath: readonly string[]): Json[] {

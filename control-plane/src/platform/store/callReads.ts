@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Sql } from './store.ts'
 
 /** Who reads: a call, whose caller waits, or a job. What reads outside of both (loops, start) is work of the product itself. */
 export interface ReadOrigin {
@@ -7,6 +8,8 @@ export interface ReadOrigin {
   reads: number
   /** How long its reads have run so far, without their waiting. */
   ranMs: number
+  /** What must hold in each transaction of a call; throws where it does not. */
+  demand?: ((tx: Sql) => Promise<void>) | undefined
   /** Aborts when nobody wants the answer any more. Asked for where a read takes long: to make one costs more than most reads. */
   signal?: () => AbortSignal
 }
@@ -44,6 +47,28 @@ export function readingForJob<T>(work: () => T, signal?: AbortSignal): T {
 /** Runs what a call has set going, and does not wait for: the rounds of loops. */
 export function readingForNobody<T>(work: () => T): T {
   return origins.run(undefined, work)
+}
+
+/** Runs what a call does where `demand` must hold in the transaction in which it writes, as it did before. */
+export async function demanding<T>(demand: (tx: Sql) => Promise<void>, work: () => Promise<T>): Promise<T> {
+  const origin = origins.getStore()
+  if (!origin) return work()
+  origin.demand = demand
+  try {
+    return await work()
+  } finally {
+    origin.demand = undefined
+  }
+}
+
+/** A transaction with what the call demands that asks for it. */
+export function withDemand<T>(work: (tx: Sql) => Promise<T>): (tx: Sql) => Promise<T> {
+  const origin = origins.getStore()
+  if (!origin?.demand) return work
+  return async (tx) => {
+    await origin.demand?.(tx)
+    return work(tx)
+  }
 }
 
 export function currentReadOrigin(): ReadOrigin | undefined {

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { withDemand } from './callReads.ts'
 import { createEmbedded } from './embedded/createEmbedded.ts'
 import { type ReadLimits, readLimits } from './reading/limits.ts'
 import type { Engine } from './session.ts'
@@ -43,7 +44,7 @@ export async function createStore(url: string, options: StoreOptions = {}): Prom
       if (isClosed) throw new StoreError('STORE_CLOSED', 'the store is closed')
       return engine.read(calls)
     }),
-    write: (work, { exclusive = false, limitMs } = {}) => writes.write(work, exclusive, limitMs),
+    write: (work, { exclusive = false, limitMs } = {}) => writes.write(withDemand(work), exclusive, limitMs),
     onWritten(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -13,7 +13,6 @@ import type { Sql } from '../../../platform/store/store.ts'
 import { addEntry } from '../../../resources/mutations/auditEntries.ts'
 import type { Stored, StoredRow } from '../../../resources/stored.ts'
 import type { Tables } from '../../../resources/table.ts'
-import { readable } from '../../../resources/visibility/readable.ts'
 import { applyChanges } from '../../../resources/write/applyChanges.ts'
 import { inTransaction } from '../../../resources/write/changeCall.ts'
 import { readRows } from '../../../resources/write/statements.ts'
@@ -31,9 +30,8 @@ interface Sources {
 export function createTaskMaker({ context, tables, run }: Sources) {
   const { store } = context
 
-  async function seen(list: string, id: number, actor: Actor): Promise<StoredRow> {
-    const table = tables.get(list)!
-    const [row] = await readRows(store.read, table, [id], readable(table, actor))
+  async function rowOf(list: string, id: number): Promise<StoredRow> {
+    const [row] = await readRows(store.read, tables.get(list)!, [id])
     if (!row) throw new AppError('not_found')
     return row
   }
@@ -58,7 +56,7 @@ export function createTaskMaker({ context, tables, run }: Sources) {
       { article, values, start }: z.output<typeof contract.makeArticleTask.body>,
       actor: Actor,
     ): Promise<{ id: number }> {
-      const pattern = taskOfArticle(await seen('article', article, actor))
+      const pattern = taskOfArticle(await rowOf('article', article))
       const all = { template: await firstTemplate(store.read), ...pattern, ...values }
       return make(checkedRow(all), start === 1, actor)
     },
@@ -67,7 +65,7 @@ export function createTaskMaker({ context, tables, run }: Sources) {
       { item, values, start }: z.output<typeof contract.reshootVideo.body>,
       actor: Actor,
     ): Promise<{ id: number }> {
-      const row = await seen('library-item', item, actor)
+      const row = await rowOf('library-item', item)
       if (row.kind !== libraryKinds.video) throw new AppError('not_a_video_item')
       if (Number(row.rights) === 0) throw new AppError('reshoot_without_rights')
       const tags = await selectTags.all(store.read, { ids: String(row.tags ?? '') })
@@ -80,9 +78,9 @@ export function createTaskMaker({ context, tables, run }: Sources) {
       { template: id, persona, description, picture }: z.output<typeof contract.testTemplate.body>,
       actor: Actor,
     ): Promise<{ id: number }> {
-      const { name, incantation, screen_size, styles } = await seen('template', id, actor)
+      const { name, incantation, screen_size, styles } = await rowOf('template', id)
       const tried = { name: String(name), description, template: id, incantation, screen_size, style: styles }
-      const whom = { scope: 2, personas: String((await seen('persona', persona, actor)).id), platforms: '' }
+      const whom = { scope: 2, personas: String(persona), platforms: '' }
       const row = checkedRow({ ...tried, ...whom, with_text: 1, with_picture: picture, count: 1 }, ['platforms'])
       return make({ ...row, is_test: 1 }, true, actor)
     },

@@ -2,7 +2,7 @@ import * as contract from '@quarterdeck/shared/contracts/library.ts'
 import { defineDomain } from '../../defineDomain.ts'
 import { review } from '../review/index.ts'
 import { itemHooks } from './itemHooks.ts'
-import { matchVideo, refuseUnseen } from './matchVideo.ts'
+import { matchVideo } from './matchVideo.ts'
 import { itemSource } from './reviewSource.ts'
 import { createUses } from './uses.ts'
 
@@ -23,10 +23,9 @@ export const libraries = defineDomain({
     router.serve(contract.matchAccounts, async ({ body, actor }) => ({
       data: await matchVideo(store.read, tables, body.id, actor),
     }))
-    router.serve(contract.libraryUses, async ({ query, actor }) => {
-      await refuseUnseen(store.read, tables, query.id, actor)
-      return { data: await uses.of(store.read, query.id, actor) }
-    })
+    router.serve(contract.libraryUses, async ({ query, actor }) => ({
+      data: await uses.of(store.read, query.id, actor),
+    }))
     return { uses }
   },
 })

@@ -1,11 +1,11 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { linkedIds } from '@quarterdeck/shared/resource/field.ts'
-import { libraryItem as libraryItemList, libraryKinds } from '@quarterdeck/shared/resources/content/libraryItem.ts'
+import { libraryKinds } from '@quarterdeck/shared/resources/content/libraryItem.ts'
 import { account as accountList } from '@quarterdeck/shared/resources/fleet/account.ts'
 import type { SQL } from 'drizzle-orm'
 import type { AccessScope } from '../../../http/handler.ts'
 import { and, eq, sql } from '../../../platform/schema/drizzle.ts'
-import { prepared } from '../../../platform/schema/prepared.ts'
+import { type Params, prepared } from '../../../platform/schema/prepared.ts'
 import { account, libraryItem, platform, tag } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { Tables } from '../../../resources/table.ts'
@@ -23,9 +23,10 @@ export interface MatchedAccount {
   tags: string[]
 }
 
-/** The accounts that share enough tags with a video, as far as both are seen; those with the most first. */
+/** The accounts that share enough tags with a video, as far as they are seen; those with the most first. */
 export async function matchVideo(from: Sql, tables: Tables, id: number, scope: AccessScope): Promise<MatchedAccount[]> {
-  const item = await refuseUnseen(from, tables, id, scope)
+  const item = await selectItem.get(from, { id })
+  if (!item) throw new AppError('not_found')
   if (item.kind !== libraryKinds.video) throw new AppError('not_a_video_item')
   const tags = linkedIds(item.tags)
   if (tags.length < fewestTags) throw new AppError('too_few_tags')
@@ -36,29 +37,11 @@ export async function matchVideo(from: Sql, tables: Tables, id: number, scope: A
     .slice(0, mostAccounts)
 }
 
-/** What an item is and which tags it has; throws where somebody does not see it. */
-export async function refuseUnseen(
-  from: Sql,
-  tables: Tables,
-  id: number,
-  scope: AccessScope,
-): Promise<{ kind: number; tags: string }> {
-  const item = await itemSeen(id, readableIn(tables.of(libraryItemList), scope, 'library_item')).get(from)
-  if (!item) throw new AppError('not_found')
-  return item
-}
+const selectItem = prepared((q, p: Params<{ id: number }>) =>
+  q.select({ kind: libraryItem.kind, tags: libraryItem.tags }).from(libraryItem).where(eq(libraryItem.id, p.id)),
+)
 
 // What somebody sees is a part of the text of a query.
-
-function itemSeen(id: number, seen: SQL | undefined) {
-  const { kind, tags } = libraryItem
-  return prepared((q) =>
-    q
-      .select({ kind, tags })
-      .from(libraryItem)
-      .where(and(eq(libraryItem.id, id), seen)),
-  )
-}
 
 function accountsWith(tags: readonly number[], seen: SQL | undefined) {
   const common = sql.raw(`(SELECT value FROM json_each('${JSON.stringify(tags)}'))`)

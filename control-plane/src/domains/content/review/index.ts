@@ -1,5 +1,4 @@
 import * as contract from '@quarterdeck/shared/contracts/contentReview.ts'
-import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { ActionHandler } from '../../../resources/actions/index.ts'
 import type { ChangeCall } from '../../../resources/write/changeCall.ts'
@@ -46,7 +45,6 @@ export const review = defineDomain({
     let blockedWords: BlockedWords | undefined
     resources.extend('content-review', { actions: judgingActions({ sources, blockedWords: () => blockedWords }) })
     router.serve(contract.shownReview, async ({ query: { id }, actor, t }) => {
-      if (!(await resources.seen('content-review', [id], actor)).has(id)) throw new AppError('not_found')
       return {
         data: await showReview(context, id, {
           t,

@@ -1,11 +1,10 @@
 import { previewTemplate } from '@quarterdeck/shared/contracts/template.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { fillPrompt, placeholderProblems } from '@quarterdeck/shared/values/placeholders.ts'
-import type { Actor, Router } from '../../../http/handler.ts'
+import type { Router } from '../../../http/handler.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { StoredRow } from '../../../resources/stored.ts'
 import type { Tables } from '../../../resources/table.ts'
-import { readable } from '../../../resources/visibility/readable.ts'
 import { readRows } from '../../../resources/write/statements.ts'
 
 interface Parts {
@@ -15,17 +14,16 @@ interface Parts {
 
 /** Shows what a model would be told. */
 export function servePreview(router: Router, { context: { store }, tables }: Parts): void {
-  const seen = async (list: string, id: number, actor: Actor): Promise<StoredRow> => {
-    const table = tables.get(list)!
-    const [row] = await readRows(store.read, table, [id], readable(table, actor))
+  const rowOf = async (list: string, id: number): Promise<StoredRow> => {
+    const [row] = await readRows(store.read, tables.get(list)!, [id])
     if (!row) throw new AppError('not_found')
     return row
   }
-  router.serve(previewTemplate, async ({ body: { id, incantation: written, persona }, actor }) => {
-    const incantation = id === undefined ? (written ?? '') : String((await seen('template', id, actor)).incantation)
+  router.serve(previewTemplate, async ({ body: { id, incantation: written, persona } }) => {
+    const incantation = id === undefined ? (written ?? '') : String((await rowOf('template', id)).incantation)
     const problems = placeholderProblems('incantation', incantation)
     if (problems.length > 0) throw new AppError('invalid', {}, { problems })
-    const { text, gaps } = fillPrompt(incantation, await seen('persona', persona, actor), '…')
+    const { text, gaps } = fillPrompt(incantation, await rowOf('persona', persona), '…')
     return { data: { prompt: text, gaps: [...gaps] } }
   })
 }

@@ -3,7 +3,6 @@ import * as contract from '@quarterdeck/shared/contracts/recording.ts'
 import { endRecording, recordingFile, startRecording } from '@quarterdeck/shared/contracts/recording.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { readRecording } from '@quarterdeck/shared/protocol/recordingFile.ts'
-import type { Actor } from '../../../http/handler.ts'
 import { type App, defineDomain, type Service } from '../../defineDomain.ts'
 import { platformLog } from '../platformLog/index.ts'
 import { type Screens, screens } from '../screens/index.ts'
@@ -31,7 +30,7 @@ export const recordings = defineDomain({
 
 /** Recordings of screens: made while somebody looks or not, kept as files, played and downloaded. */
 async function startRecordings(
-  { context, router, resources }: App,
+  { context, router }: App,
   screens: Screens,
   { goneMs }: { goneMs?: number },
 ): Promise<Service> {
@@ -39,24 +38,17 @@ async function startRecordings(
   const recordingFiles = await createRecordingFiles(context)
   const recordings = createRecordings(context, { screens, recordingFiles, ...(goneMs && { goneMs }) })
 
-  /** One that the caller sees: of a phone in sight, made on the own side. */
-  async function seen(actor: Actor, id: number) {
-    const isSeen = (await resources.seen('recording', [id], actor)).has(id)
-    const row = isSeen && (await selectOne.get(store.read, { id }))
-    if (!row) throw new AppError('not_found')
-    return row
-  }
-
   router.serve(startRecording, async ({ body, actor }) => ({
     data: { id: await recordings.start(actor, body.phone, body.seconds) },
   }))
-  router.serve(endRecording, async ({ body, actor }) => {
-    await seen(actor, body.id)
+  router.serve(endRecording, async ({ body }) => {
     await recordings.end(body.id)
     return { data: null }
   })
-  router.serve(recordingFile, async ({ query, actor }) => {
-    const { started, ended } = await seen(actor, query.id)
+  router.serve(recordingFile, async ({ query }) => {
+    const row = await selectOne.get(store.read, { id: query.id })
+    if (!row) throw new AppError('not_found')
+    const { started, ended } = row
     if (!ended) throw new AppError('recording_goes_on')
     const file = new Uint8Array(
       await readFile(recordingFiles.pathOf(query.id)).catch((cause: unknown) => {

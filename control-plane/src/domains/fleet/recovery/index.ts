@@ -1,14 +1,9 @@
 import * as contract from '@quarterdeck/shared/contracts/recovery.ts'
-import { AppError } from '@quarterdeck/shared/errors/appError.ts'
-import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { Router } from '../../../http/handler.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Running } from '../../../platform/running.ts'
 import { systemSettings } from '../../../platform/settings.ts'
-import type { Resources } from '../../../resources/index.ts'
-import { readable } from '../../../resources/visibility/readable.ts'
-import { readRows } from '../../../resources/write/statements.ts'
 import { defineDomain } from '../../defineDomain.ts'
 import { runs } from '../../work/runs/index.ts'
 import { type AskPhone, fleet } from '../fleet/index.ts'
@@ -32,7 +27,7 @@ export const recovery = defineDomain({
   topics: { 'phone-recovery': { reads: { phone_recovery: 'all' } } },
   settings: recoverySettings,
   start: ({ context, router, resources }, { fleet, phoneLeases, platformLog }, options: { tickMs?: number }) => {
-    serveRecovery(router, context, { resources, platformLog })
+    serveRecovery(router, context, platformLog)
     resources.extend('phone', { actionsOutside: { check: checkPhone(fleet.ask, phoneLeases) } })
     return startRecovery(context, { ask: fleet.ask, leases: phoneLeases, ...options })
   },
@@ -66,15 +61,8 @@ export function startRecovery(
   }
 }
 
-function serveRecovery(
-  router: Router,
-  { store, settings }: Context,
-  { resources, platformLog }: { resources: Resources; platformLog: PlatformLog },
-): void {
-  const phones = resources.tables.of(phone)
-  router.serve(contract.getPhoneRecovery, async ({ query: { id }, actor, t }) => {
-    const [row] = await readRows(store.read, phones, [id], readable(phones, actor))
-    if (!row) throw new AppError('not_found')
+function serveRecovery(router: Router, { store, settings }: Context, platformLog: PlatformLog): void {
+  router.serve(contract.getPhoneRecovery, async ({ query: { id }, t }) => {
     const recovery = await readRecovery(store.read, id)
     if (!recovery) return { data: null }
     const told = (ms: number) => formatTime(ms, settings.get(systemSettings.zone))

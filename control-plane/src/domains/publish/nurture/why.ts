@@ -25,9 +25,7 @@ export async function whyWaiting(deps: NurtureDeps, { query, actor, t }: Asking)
   const { read } = context.store
   const zone = context.settings.get(systemSettings.zone)
   const now = context.now()
-  const [task] = (await resources.seen('nurture-task', [query.id], actor)).has(query.id)
-    ? await readTasks.all(read, { ids: [query.id] })
-    : []
+  const [task] = await readTasks.all(read, { ids: [query.id] })
   if (!task) throw new AppError('not_found')
   const seen = await resources.seen('account', linkedIds(task.accounts), actor)
   const accounts = await readNurtureAccounts.all(read, { ids: [...seen] })

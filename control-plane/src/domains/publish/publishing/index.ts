@@ -1,7 +1,5 @@
 import * as contract from '@quarterdeck/shared/contracts/publishing.ts'
-import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { publication } from '@quarterdeck/shared/resources/publish/publication.ts'
-import type { Actor } from '../../../http/handler.ts'
 import { reportPage } from '../../../resources/output/reportPage.ts'
 import { libraries } from '../../content/libraries/index.ts'
 import { review } from '../../content/review/index.ts'
@@ -112,9 +110,6 @@ export const publishing = defineDomain({
 function servePublishing({ router, resources }: App, deps: PublishingDeps): void {
   const drafts = createDrafts(deps)
   serveReplacing(router, deps)
-  const refuseUnseen = async (id: number, actor: Actor) => {
-    if (!(await resources.seen('publication', [id], actor)).has(id)) throw new AppError('not_found')
-  }
   router.serve(contract.checkRelease, async ({ body, actor, t }) => ({
     data: await checkRelease(deps, body, { actor, t }),
   }))
@@ -140,18 +135,13 @@ function servePublishing({ router, resources }: App, deps: PublishingDeps): void
     return { data: null }
   })
   router.serve(contract.publishCalendar, async (call) => ({ data: await readCalendar(deps, call) }))
-  router.serve(contract.publicationWhy, async (call) => {
-    await refuseUnseen(call.query.id, call.actor)
-    return { data: await whyWaiting(deps, call.query.id, runViewerOf(resources, call), call.t) }
-  })
+  router.serve(contract.publicationWhy, async (call) => ({
+    data: await whyWaiting(deps, call.query.id, runViewerOf(resources, call), call.t),
+  }))
   router.serve(contract.publicationChain, async (call) => ({ data: await readChain(deps, call) }))
   router.serve(contract.publicationChainFile, async (call) => reportPage(await readChain(deps, call), call))
-  router.serve(contract.publicationTodo, async ({ query, actor }) => {
-    await refuseUnseen(query.id, actor)
-    return { data: await readTodo(deps, query.id) }
-  })
-  router.serve(contract.publicationToPhone, async ({ query, actor, t }) => {
-    await refuseUnseen(query.id, actor)
-    return { data: await bringFiles(deps, query.id, { actor, t }) }
-  })
+  router.serve(contract.publicationTodo, async ({ query }) => ({ data: await readTodo(deps, query.id) }))
+  router.serve(contract.publicationToPhone, async ({ query, actor, t }) => ({
+    data: await bringFiles(deps, query.id, { actor, t }),
+  }))
 }

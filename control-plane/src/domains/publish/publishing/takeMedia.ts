@@ -7,15 +7,13 @@ import { copyFiles } from '../../../resources/files/copyFiles.ts'
 import { shownFile } from '../../../resources/files/shownFile.ts'
 import { readFiles } from '../../../resources/files/store.ts'
 import type { PublishingDeps } from './deps.ts'
-import { refuseUnseen } from './order/addPublications.ts'
 
-/** The pictures and videos of library items as files of a release, as if the caller had sent them in. Throws where one is not seen. */
+/** The pictures and videos of library items as files of a release, as if the caller had sent them in. */
 export async function takeMedia(
-  { context, resources }: Pick<PublishingDeps, 'context' | 'resources'>,
+  { context }: Pick<PublishingDeps, 'context'>,
   ids: readonly number[],
   actor: Actor,
 ): Promise<FileReply[]> {
-  refuseUnseen(ids, await resources.seen('library-item', ids, actor))
   const { store, fileAddresses, now } = context
   const copies = await store.write(async (tx) => {
     const held = new Map((await selectHeld.all(tx, { ids })).map((row) => [row.id, row]))

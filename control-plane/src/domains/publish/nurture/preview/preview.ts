@@ -29,7 +29,7 @@ export async function previewTask(deps: NurtureDeps, { body, actor, t }: Preview
   const { read } = context.store
   const zone = context.settings.get(systemSettings.zone)
   const now = context.now()
-  const before = body.id === null ? undefined : await readSeen(deps, body.id, actor)
+  const before = body.id === null ? undefined : await readStored(deps, body.id)
   const row = previewedRow(body.values, before)
   await refuseProblems(deps, row)
   const plan = nurturePlan(row, zone)
@@ -86,14 +86,8 @@ export async function previewTask(deps: NurtureDeps, { body, actor, t }: Preview
   }
 }
 
-async function readSeen(
-  { context, resources }: NurtureDeps,
-  id: number,
-  actor: PreviewInput['actor'],
-): Promise<Stored> {
-  const [row] = (await resources.seen('nurture-task', [id], actor)).has(id)
-    ? await readTasks.all(context.store.read, { ids: [id] })
-    : []
+async function readStored({ context }: NurtureDeps, id: number): Promise<Stored> {
+  const [row] = await readTasks.all(context.store.read, { ids: [id] })
   if (!row) throw new AppError('not_found')
   return row
 }

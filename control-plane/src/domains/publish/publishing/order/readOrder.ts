@@ -4,7 +4,6 @@ import { type Actor, mayDo } from '../../../../http/handler.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import type { PublishingDeps } from '../deps.ts'
 import { type OrderAccount, readOrderAccounts } from './accounts.ts'
-import { refuseUnseen } from './addPublications.ts'
 import { type OrderContent, readContents } from './contents.ts'
 
 export interface ReadOrder {
@@ -19,12 +18,8 @@ export async function readOrder(
   order: ParsedOrder,
   actor: Actor,
 ): Promise<ReadOrder> {
-  refuseUnseen(order.accounts, await deps.resources.seen('account', order.accounts, actor))
-  if (order.contents.kind === 'composed') {
-    const { persona, disclosure } = order.contents
-    if (persona !== null) refuseUnseen([persona], await deps.resources.seen('persona', [persona], actor))
-    if (!disclosure && !mayDo(actor, 'publication.disclosure')) throw new AppError('forbidden')
-  }
+  if (order.contents.kind === 'composed' && !order.contents.disclosure && !mayDo(actor, 'publication.disclosure'))
+    throw new AppError('forbidden')
   const contents = await readContents(deps, from, order, actor)
   const accounts = await readOrderAccounts(from, [...new Set(order.accounts)], deps.context.now())
   if (accounts.length === 0) throw new AppError('no_platform_data')

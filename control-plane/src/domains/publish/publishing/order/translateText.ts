@@ -5,18 +5,16 @@ import type { Actor, CallInput } from '../../../../http/handler.ts'
 import { auditMessage } from '../../../../platform/audit/auditMessages.ts'
 import { saysWhy } from '../../../content/models/index.ts'
 import type { PublishingDeps } from '../deps.ts'
-import { refuseUnseen } from './addPublications.ts'
 
 const longestTitle = 255
 
 /** Orders what somebody writes in another language. */
 export async function translateText(
-  { context, resources, translations }: Pick<PublishingDeps, 'context' | 'resources' | 'translations'>,
+  { context, translations }: Pick<PublishingDeps, 'context' | 'translations'>,
   asked: z.output<(typeof contract)['body']>,
   actor: Actor,
 ): Promise<z.output<(typeof contract)['reply']>> {
   const { title, text, language, persona } = asked
-  if (persona !== null) refuseUnseen([persona], await resources.seen('persona', [persona], actor))
   if (`${title}${text}`.trim() === '') throw new AppError('post_empty')
   const id = await translations.asked.ask(asked, actor, (tx) =>
     context.audit.record(tx, {

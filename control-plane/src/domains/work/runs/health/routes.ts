@@ -7,14 +7,9 @@ import type { Resources } from '../../../../resources/index.ts'
 import { countWaiting } from './countWaiting.ts'
 import { readPicture } from './pictures.ts'
 
-export function serveVerifyTasks(
-  router: Router,
-  context: Context,
-  resources: Pick<Resources, 'seen' | 'tables'>,
-): void {
-  router.serve(verifyTaskPicture, async ({ query, actor }) => {
-    const isSeen = (await resources.seen('verify-task', [query.id], actor)).has(query.id)
-    const bytes = isSeen && (await readPicture(context, query.id))
+export function serveVerifyTasks(router: Router, context: Context, resources: Pick<Resources, 'tables'>): void {
+  router.serve(verifyTaskPicture, async ({ query }) => {
+    const bytes = await readPicture(context, query.id)
     if (!bytes) throw new AppError('not_found')
     return { name: `verify-task-${query.id}.png`, type: 'image/png', bytes }
   })
