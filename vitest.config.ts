@@ -1,8 +1,11 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+/** On a machine that does much else beside (`QD_SLOW`) everything may take so many times as long. */
+const slower = process.env.QD_SLOW ? 4 : 1
 /** An outcome is waited for until it is there, on a busy machine too; how soon is the matter of the benchmarks. */
-const testTimeout = process.env.QD_LONG ? 3_600_000 : 180_000
-const patience = { testTimeout, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
+const testTimeout = process.env.QD_LONG ? 3_600_000 : 180_000 * slower
+const patience = { testTimeout, hookTimeout: 180_000 * slower, expect: { poll: { timeout: 60_000 * slower } } }
 
 /** What measures the memory of its own process, which nobody else is to use meanwhile. */
 const inOwnProcess = [
@@ -36,7 +39,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     // Whole-path tests wait for phones, time limits and restarts more than they compute.
-    maxWorkers: 4,
+    maxWorkers: Math.max(4, availableParallelism()),
     tags: [...tags],
     projects: [
       {
@@ -60,7 +63,7 @@ export default defineConfig({
           include: ['fixtures/journeys/**/*.test.ts', 'console/testing/**/*.test.ts'],
           isolate,
           ...patience,
-          testTimeout: Math.max(testTimeout, 600_000),
+          testTimeout: Math.max(testTimeout, 600_000 * slower),
         },
       },
       { test: { name: 'measured', include: inOwnProcess, ...patience } },

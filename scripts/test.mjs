@@ -5,8 +5,9 @@
 //   -- --second     the second gear alone
 //   -- --all        the first gear, then the second
 //   -- --all --long both, with full numbers
+//   -- --loaded     beside four programs that keep processors busy: what is then red waits too little
 //   -- FILE …       these files whole, whatever their gear
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { check, steps } from './check.mjs'
@@ -41,6 +42,10 @@ if (!wanted.includes('unit tests')) {
   buildCli()
 }
 mkdirSync(join(root, '.cache'), { recursive: true })
+const load = args.includes('--loaded') ? Array.from({ length: 4 }, () => spawn(projectNode(), ['-e', 'for (;;);'])) : []
+process.on('exit', () => {
+  for (const one of load) one.kill()
+})
 const results = wanted.map((gear) => ({ gear, ...runGear(gear) }))
 for (const { gear, passed, failed, again, seconds } of results) {
   console.log(`${gear}: ${passed} passed, ${failed} failed, ${seconds} s`)
@@ -93,6 +98,7 @@ function runTests(more) {
     env: {
       ...programEnv(),
       ...(args.includes('--long') ? { QD_LONG: '1' } : {}),
+      ...(args.includes('--loaded') ? { QD_SLOW: '1' } : {}),
       PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
     },
   })
