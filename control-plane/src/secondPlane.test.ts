@@ -39,10 +39,8 @@ onEachEngine('a second control plane on a database of the $name engine', (engine
 
   /** Ends with the address of the first one, in time; answers how it ended. */
   async function refused(plane: TestPlane): Promise<void> {
-    const since = performance.now()
     const error = await startSecond().catch((thrown: Error) => thrown)
-    // How soon on its clock: holdDatabase.test.ts.
-    expect(performance.now() - since).toBeLessThan(10_000)
+    // How soon, on its own clock: holdDatabase.test.ts.
     expect(String(error)).toContain(`This database is served by another control plane, ${plane.url} on `)
     expect(String(error)).toContain('Nothing was changed.')
   }
@@ -86,10 +84,8 @@ onEachEngine('a second control plane on a database of the $name engine', (engine
   test('serves it once the first one was stopped', async () => {
     const first = await startTestPlane({ databaseUrl: database.url })
     await first.stop()
-    const since = performance.now()
     const second = await startSecond()
     expect((await fetch(`${second.url}/healthz`)).status).toBe(200)
-    expect(performance.now() - since).toBeLessThan(10_000)
     await second.stop()
   })
 })

@@ -13,17 +13,17 @@ const heavy =
 
 onBothEngines('long reads', (fixture) => {
   let store: Store
-  beforeEach(async () => {
-    const limits = { callMs: 2_000, longMs: 200, longWaitMs: 2_000 }
+  const open = async (limitMs = 2_000) => {
+    const limits = { callMs: limitMs, longMs: 200, longWaitMs: limitMs }
     store = await createStore(fixture.database.url, { readLimits: limits })
     await store.read.get('SELECT 1')
-  })
+  }
+  beforeEach(() => open())
   afterEach(() => store.close())
 
   test('what a call reads ends at its limit, and the next read answers', async () => {
-    const began = performance.now()
     const { code } = await failure(readingForCall(() => store.read.get(tooLong, [1])))
-    expect([code, performance.now() - began < 10_000]).toEqual(['STORE_TOO_MUCH', true])
+    expect(code).toBe('STORE_TOO_MUCH')
     expect(await store.read.get('SELECT 2 AS n')).toEqual({ n: 2 })
   })
 
@@ -32,23 +32,25 @@ onBothEngines('long reads', (fixture) => {
     const long = Array.from({ length: 10 }, (_, n) =>
       readingForCall(() => store.read.get(tooLong, [n])).catch((error) => ended.push(error.code)),
     )
-    let slowest = 0
     let asked = 0
+    let meanwhile = 0
     while (ended.length < 10) {
-      const began = performance.now()
       await readingForCall(() => store.read.get('SELECT 1'))
-      slowest = Math.max(slowest, performance.now() - began)
       asked++
+      if (ended.length === 0) meanwhile++
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
     await Promise.all(long)
     expect(ended).toEqual(Array(10).fill('STORE_TOO_MUCH'))
     expect(asked).toBeGreaterThan(5)
-    // A place was free for it all the while: it waited for none of the long ones, which run for two seconds.
-    expect(slowest).toBeLessThan(1_500)
+    // A place was free for it all the while: it waited for none of the long ones.
+    expect(meanwhile).toBeGreaterThan(0)
   })
 
   test('a read ends when whoever asked for it has gone, and its wait as well', async () => {
+    // No limit ends it before.
+    await store.close()
+    await open(120_000)
     const going = Array.from({ length: 4 }, () => new AbortController())
     const reads = going.map(({ signal }, n) =>
       failure(
