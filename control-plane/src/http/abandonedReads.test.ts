@@ -119,7 +119,7 @@ onEachEngine('on the $name engine', (engine) => {
       // While none of them may have ended.
       expect((await fetch(`${url}/api/phone`, { headers })).status).toBe(200)
       expect(ten.answers).not.toContain(200)
-      expect(await program.stop(60_000)).toBe(0)
+      expect(await program.stop(150_000)).toBe(0)
       await ten.ended
       expect(ten.answers.filter((answer) => answer !== 503 && answer !== 'TypeError')).toEqual([])
     } finally {

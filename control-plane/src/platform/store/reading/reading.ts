@@ -152,7 +152,7 @@ export class Reading<P extends ReadPlace> {
     await place.ready()
     if (this.#running.get(read) !== place) return
     const ran = stopwatch(place)
-    this.#watch(read, ran)
+    this.#watch(read, place, ran)
     const outcome = await place.run(read.calls).then(
       (results) => () => read.resolve(results),
       (error: Error) => () => read.fail(error),
@@ -167,32 +167,29 @@ export class Reading<P extends ReadPlace> {
     this.#next()
   }
 
-  #watch(read: Read, ran: () => number): void {
+  #watch(read: Read, place: P, ran: () => number): void {
     const { callMs, jobMs, otherMs, longMs } = this.#limits
     const call = this.#isEnding ? longMs : callMs - (read.origin?.ranMs ?? 0)
     const of = { call, job: jobMs, nobody: otherMs }
     const mostMs = Math.max(0, of[read.origin?.kind ?? 'nobody'])
-    const steps: [ms: number, then: () => void][] = [
-      [slowMs, () => this.#slow(read)],
-      [longMs, () => this.#becomeLong(read, ran())],
-    ]
+    const steps = [
+      { ms: slowMs, take: () => this.#slow(read) },
+      { ms: longMs, take: () => this.#becomeLong(read, ran()) },
+    ].filter(({ ms }) => ms < mostMs)
     const goOn = () => {
-      // Asked once: while it is asked again time goes on.
+      // Asked once: while it is asked again time goes on. On a busy machine more than one step may be due.
       const soFar = ran()
-      const step = steps.find(([ms]) => ms < mostMs && ms > soFar)
-      if (step) {
-        read.after(step[0] - soFar, () => {
-          if (ran() >= step[0]) step[1]()
-          if (this.#running.has(read)) goOn()
-        })
-      } else {
-        read.after(Math.max(0, mostMs - soFar), () => {
-          if (ran() < mostMs) return goOn()
-          // One that had little time left is not known for that.
-          if (ran() >= longMs) this.#known.learn(read.key, ran())
-          this.#end(read, read.origin?.kind === 'call' ? 'STORE_TOO_MUCH' : 'STORE_TIMEOUT')
-        })
+      while (steps[0] && steps[0].ms <= soFar) {
+        steps.shift()!.take()
+        if (this.#running.get(read) !== place) return
       }
+      if (steps[0]) return read.after(steps[0].ms - soFar, goOn)
+      read.after(Math.max(0, mostMs - soFar), () => {
+        if (ran() < mostMs) return goOn()
+        // One that had little time left is not known for that.
+        if (ran() >= longMs) this.#known.learn(read.key, ran())
+        this.#end(read, read.origin?.kind === 'call' ? 'STORE_TOO_MUCH' : 'STORE_TIMEOUT')
+      })
     }
     goOn()
   }
