@@ -4,6 +4,6 @@ import { buildCli, buildConsole, installBenchPrograms, installPackages, root } f
 
 installPackages()
 installBenchPrograms()
-buildConsole()
-buildCli()
+await buildConsole()
+await buildCli()
 run([`${root}/fixtures/bench/main.ts`, ...process.argv.slice(2)])

@@ -3,5 +3,5 @@ import { run } from './run.mjs'
 import { buildCli, installPackages, root } from './setup.mjs'
 
 installPackages()
-buildCli()
+await buildCli()
 run([`${root}/cli/dist/qd.js`, ...process.argv.slice(2)])

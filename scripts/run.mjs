@@ -4,8 +4,15 @@ import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { installPackages, programEnv, projectNode, root } from './setup.mjs'
 
-export function run(args) {
-  const child = spawn(projectNode(), args, { cwd: process.env.INIT_CWD ?? root, stdio: 'inherit', env: programEnv() })
+/** `built`: what is built meanwhile; the program is sent `built` when it is there. */
+export function run(args, built) {
+  const child = spawn(projectNode(), args, {
+    cwd: process.env.INIT_CWD ?? root,
+    stdio: ['inherit', 'inherit', 'inherit', ...(built ? ['ipc'] : [])],
+    env: programEnv(),
+  })
+  void built?.then(() => child.connected && child.send('built'))
+  process.on('exit', () => child.kill())
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)))
 }

@@ -1,5 +1,5 @@
 // What must be there before anything else can run. Needs nothing but Node 20 and npm: it installs the rest.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -51,23 +51,21 @@ export function programEnv() {
 }
 
 /**
- * Runs a build when any of its sources is newer than what it made.
+ * Runs a build when any of its sources is newer than what it made; one that fails ends the program with what it said.
  * `sources` are folders or files below the root, `made` a file that the build writes last.
  */
-export function buildWhenStale(name, sources, made, command) {
+export async function buildWhenStale(name, sources, made, command) {
   const target = join(root, made)
   const since = existsSync(target) ? statSync(target).mtimeMs : 0
   if (since > newest(sources.map((source) => join(root, source)))) return
   console.error(`Building the ${name} …`)
   // Whatever the caller's shell says: React's packages for development and for production do not mix.
   const env = { ...process.env, NODE_ENV: 'production' }
-  const done = spawnSync(projectNode(), command, {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    encoding: 'utf8',
-  })
-  if (done.status !== 0) giveUp(`${done.stdout}${done.stderr}\nThe ${name} could not be built.`)
+  const build = spawn(projectNode(), command, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [build.stdout, build.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text))
+  const status = await new Promise((resolve) => build.once('close', resolve))
+  if (status !== 0) giveUp(`${said}\nThe ${name} could not be built.`)
   mkdirSync(dirname(target), { recursive: true })
   writeFileSync(target, '')
 }
@@ -89,7 +87,7 @@ function newest(paths) {
 const vite = 'node_modules/vite/bin/vite.js'
 
 export function buildConsole() {
-  buildWhenStale(
+  return buildWhenStale(
     'console',
     ['console', 'shared', 'scripts/slimContracts.ts', 'package-lock.json'],
     'console/dist/.built',
@@ -98,7 +96,7 @@ export function buildConsole() {
 }
 
 export function buildCli() {
-  buildWhenStale(
+  return buildWhenStale(
     'command line',
     ['cli', 'shared', 'control-plane/src/migrations/landed.gen.json', 'scripts/slimContracts.ts', 'package-lock.json'],
     'cli/dist/.built',

@@ -38,8 +38,8 @@ installTestPrograms()
 const failedChecks = check()
 const wanted = wantedGears()
 if (!wanted.includes('unit tests')) {
-  buildConsole()
-  buildCli()
+  await buildConsole()
+  await buildCli()
 }
 mkdirSync(join(root, '.cache'), { recursive: true })
 const load = args.includes('--loaded') ? Array.from({ length: 4 }, () => spawn(projectNode(), ['-e', 'for (;;);'])) : []
