@@ -5,7 +5,8 @@ import { useAction } from '../../api/useAction.ts'
 import { useT } from '../../i18n/TextProvider.tsx'
 import type { ChosenFile, ImportSource } from './source.ts'
 
-const spreadsheet = /\.xlsx?$/i
+/** Spreadsheets, and what looks like one: of that the server says what it is, and how a spreadsheet is made of it. */
+const sendable = /\.(?:xlsx?|csv|tsv|txt|html?|mht(?:ml)?|xml)$/i
 
 /** Sends a file to be looked at; what is wrong with it as a whole is `problem`. */
 export function useSending(source: ImportSource | undefined, onSent: (report: ImportReport, sent: ChosenFile) => void) {
@@ -26,7 +27,7 @@ export function useSending(source: ImportSource | undefined, onSent: (report: Im
   const send = (chosen: File | undefined, type: ChosenFile['type']) => {
     setFile(chosen)
     if (!chosen) return setProblem(t('errors.file_missing'))
-    if (!spreadsheet.test(chosen.name)) return setProblem(t('errors.file_type'))
+    if (!sendable.test(chosen.name)) return setProblem(t('errors.file_type'))
     setProblem('')
     mutate({ file: chosen, type, repeats: 0 })
   }

@@ -7,7 +7,8 @@ export function kindOfOther(file: Buffer): 'file_is_html' | 'file_is_xml' | 'fil
     return 'file_is_html'
   // Saved as one page, with its pictures.
   if (/^\s*MIME-Version:/i.test(text)) return 'file_is_html'
-  const isPlain = /\S/.test(text) && !/[^\P{Cc}\t\r\n]/u.test(text) && !/^\s*[{[%]/.test(text)
+  // One word is nobody's list.
+  const isPlain = /[,;\t]|\S[^\S\n]*\n\s*\S/.test(text) && !/[^\P{Cc}\t\r\n]/u.test(text) && !/^\s*[{[%]/.test(text)
   return isPlain ? 'file_is_text' : 'file_type'
 }
 

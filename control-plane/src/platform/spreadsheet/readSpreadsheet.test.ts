@@ -370,6 +370,7 @@ describe('refusing a file', () => {
     expect(await refusal(Buffer.from(xml), { fileName: 'a.xls' })).toEqual({ code: 'file_is_xml' })
     expect(await refusal(Buffer.from('{\\rtf1 }'), { fileName: 'a.xls' })).toEqual({ code: 'file_type' })
     expect(await refusal(Buffer.alloc(0))).toEqual({ code: 'file_type' })
+    expect(await refusal(Buffer.from('a'), { fileName: 'a.txt' })).toEqual({ code: 'file_type' })
     const document = pack([['word/document.xml', Buffer.from('<w/>')]])
     expect(await refusal(document)).toEqual({ code: 'file_type' })
   })
