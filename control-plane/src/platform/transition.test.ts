@@ -2,7 +2,7 @@ import { defineMachine } from '@quarterdeck/shared/states/machine.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestStore } from './store/engines.testing.ts'
 import type { Store } from './store/store.ts'
-import { type Stateful, transition } from './transition.ts'
+import { movesOf, type Stateful, transition } from './transition.ts'
 
 const machine = defineMachine({
   name: 'door',
@@ -61,6 +61,31 @@ describe('a transition', () => {
     const to = { to: 'locked', where: 'id = 1', at: 1 } as const
     expect(await store.write((tx) => transition(tx, doors, to))).toEqual([])
     expect(await store.read.all('SELECT * FROM door_history')).toEqual([])
+  })
+
+  test('of rows by their keys moves those of them for which a condition holds', async () => {
+    const move = { to: 'shut', at: 1 } as const
+    await store.write(async (tx) => {
+      expect(await transition(tx, doors, { ...move, ids: [1, 3], where: 'id > ?', params: [1] })).toMatchObject([
+        { id: 3 },
+      ])
+      expect(await transition(tx, doors, { ...move, ids: [3], where: 'tries = ?', params: [3] })).toEqual([])
+      expect(await transition(tx, doors, { ...move, ids: [] })).toEqual([])
+      await expect(transition(tx, doors, move)).rejects.toThrow('names its rows')
+    })
+  })
+
+  test('of a table that keeps when a row was changed says it, and which rows moved', async () => {
+    const moveDoors = movesOf(doors, 'colour')
+    await store.write(async (tx) => {
+      expect(await moveDoors(tx, [1, 2, 3], { to: 'shut', at: 9 })).toEqual([1, 3])
+      expect(await moveDoors(tx, [], { to: 'open', at: 9 })).toEqual([])
+    })
+    expect(await store.read.all('SELECT id, colour FROM door')).toEqual([
+      { id: 1, colour: '9' },
+      { id: 2, colour: null },
+      { id: 3, colour: '9' },
+    ])
   })
 
   test('can be narrowed to fewer sources, and none left is a fault', async () => {

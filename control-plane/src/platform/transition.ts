@@ -17,8 +17,10 @@ export interface Move<S extends string> {
   to: S
   /** Fewer sources than the machine allows. */
   from?: readonly S[]
-  /** Further conditions on the row, e.g. `id = ? AND lease = ?`. */
-  where: string
+  /** The rows, by their keys, or `where`; with both, those of them for which it holds. */
+  ids?: readonly number[]
+  /** Conditions on the row, e.g. `id = ? AND lease = ?`. */
+  where?: string
   params?: readonly unknown[]
   /** Other columns to set; a value or, with `sql`, an expression without parameters. */
   set?: Readonly<Record<string, unknown | { sql: string }>>
@@ -42,6 +44,23 @@ export async function transition<S extends string, T = Row>(
   return (await tx.batch(transitionStatements(stateful, move))).at(-1) as T[]
 }
 
+/** What moves rows of a table by their keys; gives the keys of those that were in a state from which they may. */
+export type MoveRows<S extends string> = (
+  tx: Sql,
+  ids: readonly number[],
+  move: Pick<Move<S>, 'to' | 'from' | 'set' | 'at' | 'note'>,
+) => Promise<number[]>
+
+/** `stamp`: a column that keeps when a row was last changed. */
+export function movesOf<S extends string>(stateful: Stateful<S>, stamp?: string): MoveRows<S> {
+  return async (tx, ids, move) => {
+    if (ids.length === 0) return []
+    const set = stamp === undefined ? move.set : { [stamp]: move.at, ...move.set }
+    const moved = await transition(tx, stateful, { ...move, ...(set && { set }), ids })
+    return moved.map((row) => Number(row[stateful.key]))
+  }
+}
+
 /** The same for many moves, on one way to the database and back: the rows of each. */
 export async function transitions<S extends string, T = Row>(
   tx: Sql,
@@ -56,11 +75,17 @@ export async function transitions<S extends string, T = Row>(
 /** The same for a batch together with others: the last of these statements gives back the rows that have moved. */
 export function transitionStatements<S extends string>(
   { machine, table, key, column, history }: Stateful<S>,
-  { to, from, where, params = [], set = {}, returning, at, note = '' }: Move<S>,
+  { to, from, ids, where, params: given = [], set = {}, returning, at, note = '' }: Move<S>,
 ): Statement[] {
+  if (ids === undefined && where === undefined) throw new Error(`${machine.name}: a move names its rows`)
   const sources = sourcesOf(machine, to).filter((state) => !from || from.includes(state))
   if (sources.length === 0) throw new Error(`${machine.name}: nothing of ${from ?? 'all states'} may become ${to}`)
-  const which = `${column} IN (${sources.map((state) => machine.codes[state]).join(', ')}) AND (${where})`
+  const which = [
+    `${column} IN (${sources.map((state) => machine.codes[state]).join(', ')})`,
+    ...(ids === undefined ? [] : [ids.length === 1 ? `${key} = ?` : `${key} IN (SELECT value FROM json_each(?))`]),
+    ...(where === undefined ? [] : [`(${where})`]),
+  ].join(' AND ')
+  const params = [...(ids === undefined ? [] : [ids.length === 1 ? ids[0] : JSON.stringify(ids)]), ...given]
   const assignments = Object.entries(set).map(([name, value]) => ({ name, ...assigned(value) }))
   const assigning = [
     `${column} = ${machine.codes[to]}`,

@@ -63,8 +63,7 @@ async function move(
   const revised = table.resource.fields.revision?.base ? { revision: { sql: 'revision + 1' } } : {}
   const moved = await transition(tx, stateful, {
     to,
-    where: 'id = ?',
-    params: [row.id],
+    ids: [row.id],
     at: call.at,
     ...(action.from && { from: action.from }),
     ...(isAlone && { set: { ...touched, ...revised } }),

@@ -49,8 +49,7 @@ export async function moveEdited(
     const ids = rows.map(({ before }) => before.id)
     await transition(tx, stateful, {
       to: stateOf(stateful.machine, code),
-      where: 'id IN (SELECT value FROM json_each(?))',
-      params: [JSON.stringify(ids)],
+      ids,
       at,
     })
   }

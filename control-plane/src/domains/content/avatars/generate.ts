@@ -77,8 +77,7 @@ export async function avatarEnded(tx: Sql, { part, outcome, picture, error, by }
   const made = outcome === 'done' && picture ? await addAvatar(tx, picture, asked, by.at) : undefined
   await transition(tx, avatarParts, {
     to: made ? 'made' : 'failed',
-    where: 'id = ?',
-    params: [part],
+    ids: [part],
     set: made ? { avatar: made } : { error },
     at: by.at,
   })

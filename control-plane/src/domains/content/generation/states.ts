@@ -3,7 +3,7 @@ import { type ContentTaskState, contentTaskMachine } from '@quarterdeck/shared/s
 import { nameOf } from '../../../platform/schema/nameOf.ts'
 import { contentItem, contentTask } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
-import { type Stateful, transition } from '../../../platform/transition.ts'
+import { type MoveRows, movesOf, type Stateful } from '../../../platform/transition.ts'
 
 export const tasks: Stateful<ContentTaskState> = {
   machine: contentTaskMachine,
@@ -18,28 +18,12 @@ export const items: Stateful<ContentItemState> = {
   column: 'status',
 }
 
-interface Moving<S> {
-  to: S
-  from?: readonly S[]
-  set?: Readonly<Record<string, unknown>>
-  at: number
-}
+const moveTasks = movesOf(tasks, 'update_time')
 
 /** Moves a task; false where it was in none of the states from which it may. */
-export async function moveTask(tx: Sql, id: number, move: Moving<ContentTaskState>): Promise<boolean> {
-  const set = { update_time: move.at, ...move.set }
-  return (await transition(tx, tasks, { ...move, set, where: 'id = ?', params: [id] })).length > 0
+export async function moveTask(tx: Sql, id: number, move: Parameters<MoveRows<ContentTaskState>>[2]): Promise<boolean> {
+  return (await moveTasks(tx, [id], move)).length > 0
 }
 
 /** Moves posts; which really moved. */
-export async function moveItems(tx: Sql, ids: readonly number[], move: Moving<ContentItemState>): Promise<number[]> {
-  const set = { update_time: move.at, ...move.set }
-  const where = 'id IN (SELECT value FROM json_each(?))'
-  const moved = await transition<ContentItemState, { id: number }>(tx, items, {
-    ...move,
-    set,
-    where,
-    params: [JSON.stringify(ids)],
-  })
-  return moved.map(({ id }) => id)
-}
+export const moveItems = movesOf(items, 'update_time')

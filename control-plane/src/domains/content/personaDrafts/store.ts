@@ -38,7 +38,7 @@ interface Ending {
 }
 
 export async function endPart(tx: Sql, { id, to, came, at }: Ending): Promise<void> {
-  await transition(tx, parts, { to, where: 'id = ?', params: [id], set: came, at })
+  await transition(tx, parts, { to, ids: [id], set: came, at })
 }
 
 export async function noteBatch(tx: Sql, id: number, batch: string): Promise<void> {

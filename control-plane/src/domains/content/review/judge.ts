@@ -48,7 +48,7 @@ function verdict(kind: Verdict, judging: Judging): ActionHandler {
     if (kind !== 'withdraw') await refuseOwn(tx, kind, state, row, { call, note, now })
     if (kind === 'pass') await askAgain(tx, row, judging, { call, now, despite: form.despite === 1 })
     const to = kind === 'pass' ? (state === 'pending' ? 'passed' : 'reviewed') : 'refused'
-    const moved = await transition(tx, reviews, { to, from: [state], where: 'id = ?', params: [row.id], at: call.at })
+    const moved = await transition(tx, reviews, { to, from: [state], ids: [row.id], at: call.at })
     if (moved.length === 0) throw judgedMeanwhile(row, call)
     const snapshot = Number(row.snapshot)
     const second: Stored = { second_user: call.actor.username, second_time: call.at }

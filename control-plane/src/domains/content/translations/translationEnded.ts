@@ -20,8 +20,7 @@ export async function translationEnded(tx: Sql, { part, outcome, text, error, by
   await transition(tx, translations, {
     to: isDone ? 'completed' : 'interrupted',
     from: ['processing'],
-    where: 'id = ?',
-    params: [part],
+    ids: [part],
     set: isDone ? made : { error: error || encodeMessage('translation_interrupted', {}) },
     at: by.at,
   })

@@ -55,8 +55,7 @@ export function createPhoneSteps({ store, now }: Pick<Context, 'store' | 'now'>)
           const set = { lease, since: now(), reason: 0, said: '', installed: null }
           const rows = await transition(tx, upgradePhones, {
             to: 'upgrading',
-            where: 'id = ?',
-            params: [row.id],
+            ids: [row.id],
             at: now(),
             set,
           })
@@ -93,8 +92,7 @@ export function createPhoneSteps({ store, now }: Pick<Context, 'store' | 'now'>)
         const set = { reason: upgradeReasons[reason], since: now() }
         const rows = await transition(tx, upgradePhones, {
           to: 'leftOut',
-          where: 'id = ?',
-          params: [row.id],
+          ids: [row.id],
           at: now(),
           set,
         })

@@ -3,7 +3,7 @@ import { type NurtureTaskState, nurtureTaskMachine } from '@quarterdeck/shared/s
 import { nameOf } from '../../../platform/schema/nameOf.ts'
 import { nurtureSlot, nurtureTask } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
-import { type Stateful, transition } from '../../../platform/transition.ts'
+import { movesOf, type Stateful } from '../../../platform/transition.ts'
 import { readBusyTasks } from './store/slots.ts'
 
 const slots: Stateful<NurtureSlotState> = {
@@ -22,22 +22,10 @@ const tasks: Stateful<NurtureTaskState> = {
 /** Accounts of tasks of which a start is over: their next one can be planned. */
 export type Ended = readonly { task: number; account: number }[]
 
-interface Moving<S extends string> {
-  to: S
-  from?: readonly S[]
-  set?: Readonly<Record<string, unknown>>
-  at: number
-}
-
 /** Moves slots; gives the ids of those that were in a state from which they may. */
-export function moveSlots(tx: Sql, ids: readonly number[], moving: Moving<NurtureSlotState>): Promise<number[]> {
-  return move(tx, slots, ids, moving)
-}
-
+export const moveSlots = movesOf(slots)
 /** The same of tasks. */
-export function moveTasks(tx: Sql, ids: readonly number[], moving: Moving<NurtureTaskState>): Promise<number[]> {
-  return move(tx, tasks, ids, moving)
-}
+export const moveTasks = movesOf(tasks)
 
 /** A task executes while a phone has something of it in hand. */
 export async function noteBusy(tx: Sql, ids: readonly number[], at: number): Promise<void> {
@@ -49,19 +37,4 @@ export async function noteBusy(tx: Sql, ids: readonly number[], at: number): Pro
     ids.filter((id) => !busy.has(id)),
     { to: 'pending', from: ['executing'], at },
   )
-}
-
-async function move<S extends string>(
-  tx: Sql,
-  stateful: Stateful<S>,
-  ids: readonly number[],
-  moving: Moving<S>,
-): Promise<number[]> {
-  if (ids.length === 0) return []
-  const moved = await transition<S, { id: number }>(tx, stateful, {
-    ...moving,
-    where: 'id IN (SELECT value FROM json_each(?))',
-    params: [JSON.stringify(ids)],
-  })
-  return moved.map(({ id }) => id)
 }

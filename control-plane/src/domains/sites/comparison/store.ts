@@ -41,7 +41,7 @@ export async function insertComparison(tx: Sql, at: number): Promise<number> {
 /** Begins to compute it from these; gives the number of this round of computing. */
 export async function beginRound(tx: Sql, id: number, sources: Sources, at: number): Promise<number> {
   const set = { ...sources, update_time: at, error: '', error_data: '' }
-  await transition(tx, comparisons, { to: 'computing', where: 'id = ?', params: [id], set, at })
+  await transition(tx, comparisons, { to: 'computing', ids: [id], set, at })
   return (await nextRound.get(tx, { id }))!.round
 }
 
@@ -61,7 +61,7 @@ export async function saveOutcome(
   rankings: readonly string[],
   at: number,
 ): Promise<void> {
-  await transition(tx, comparisons, { to: 'done', where: 'id = ?', params: [id], set: outcome, at })
+  await transition(tx, comparisons, { to: 'done', ids: [id], set: outcome, at })
   await saveRankings.run(tx, { id, rankings: rankings.join('\n') })
 }
 
@@ -72,7 +72,7 @@ export async function saveFailure(
   at: number,
 ): Promise<void> {
   const set = { error: code, error_data: data }
-  await transition(tx, comparisons, { to: 'failed', where: 'id = ?', params: [id], set, at })
+  await transition(tx, comparisons, { to: 'failed', ids: [id], set, at })
 }
 
 export async function readRankings(from: Sql, id: number): Promise<string[]> {

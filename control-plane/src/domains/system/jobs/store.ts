@@ -54,7 +54,7 @@ export async function moveJob(
   move: { to: JobState; from?: readonly JobState[]; set?: Readonly<Record<string, unknown>>; at: number },
 ): Promise<boolean> {
   const times = codes[move.to] >= codes.done ? { end_time: move.at } : {}
-  const moved = await transition(tx, jobs, { ...move, where: 'id = ?', params: [id], set: { ...times, ...move.set } })
+  const moved = await transition(tx, jobs, { ...move, ids: [id], set: { ...times, ...move.set } })
   return moved.length > 0
 }
 

@@ -74,12 +74,10 @@ async function carryOut(
   if (isRequeued) await linkRuns(tx, await runs.queue(tx, { lane: bookType }, ids))
   const at = context.now()
   const set = isRequeued ? fresh : { msg: runMessage('by_hand', { user: by }) }
-  const among = 'id IN (SELECT value FROM json_each(?))'
   const columns = { ...set, update_time: at }
   const moved = await transition(tx, tasks, {
     to: status,
-    where: among,
-    params: [JSON.stringify(ids)],
+    ids,
     set: columns,
     at,
   })

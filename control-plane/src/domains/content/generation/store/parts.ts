@@ -67,8 +67,7 @@ interface MovedParts {
 export function moveParts(tx: Sql, ids: readonly number[], move: MovedParts): Promise<{ id: number; item: number }[]> {
   return transition(tx, parts, {
     ...move,
-    where: 'id IN (SELECT value FROM json_each(?))',
-    params: [JSON.stringify(ids)],
+    ids,
     returning: 'item',
   })
 }

@@ -73,8 +73,7 @@ export async function writePlacing(tx: Sql, { changed, added, forgotten }: Placi
   ])
   const known = changed.filter(({ told }) => told === 1).map(({ id }) => id)
   if (known.length === 0) return
-  const where = 'id IN (SELECT value FROM json_each(?))'
-  await transition(tx, sims, { to: 'identified', from: ['unrecognised'], where, params: [JSON.stringify(known)], at })
+  await transition(tx, sims, { to: 'identified', from: ['unrecognised'], ids: known, at })
 }
 
 /** A card that a phone tells of. */

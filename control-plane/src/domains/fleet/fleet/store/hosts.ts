@@ -163,7 +163,7 @@ export async function markOnline(
 ): Promise<void> {
   const said = { os: os.slice(0, 200), version: agentVersion.slice(0, 32) }
   await describe.run(tx, { id: hostId, ...said, address, at })
-  const moved = await transition(tx, hosts, { to: 'online', where: 'id = ?', params: [hostId], at })
+  const moved = await transition(tx, hosts, { to: 'online', ids: [hostId], at })
   // A host may come back on a new line before the old one is known to be dead: it is online already then.
   if (moved.length > 0) await tx.batch([logging([logEntry(fleetEvents.host_connected, said, { host: hostId })], at)])
 }
@@ -178,7 +178,7 @@ const describe = prepared((q, p: Params<{ id: number; os: string; version: strin
 /** The host is gone, and with it its phones. Gives back those. */
 export async function markGone(tx: Sql, hostId: number, at: number): Promise<number[]> {
   const unseen = { last_seen: at, adb_server: adbServerCodes.unknown }
-  const left = await transition(tx, hosts, { to: 'offline', where: 'id = ?', params: [hostId], set: unseen, at })
+  const left = await transition(tx, hosts, { to: 'offline', ids: [hostId], set: unseen, at })
   const phones = await markPhonesGone(tx, hostId, at)
   const entry = logEntry(fleetEvents.host_disconnected, { phones: phones.length }, { host: hostId })
   if (left.length > 0) await tx.batch([logging([entry], at)])

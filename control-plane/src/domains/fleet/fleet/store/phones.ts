@@ -329,8 +329,7 @@ export async function markMissing(tx: Sql, hostId: number, serials: readonly str
 /** Their host is taken away: they are there again once another one reports them. */
 export async function leaveWithoutHost(tx: Sql, ids: readonly number[], at: number): Promise<void> {
   if (ids.length === 0) return
-  const where = 'id IN (SELECT value FROM json_each(?))'
-  await transition(tx, phones, { to: 'offline', where, params: [JSON.stringify(ids)], set: { presence_since: at }, at })
+  await transition(tx, phones, { to: 'offline', ids, set: { presence_since: at }, at })
   await clearHost.run(tx, { ids })
 }
 

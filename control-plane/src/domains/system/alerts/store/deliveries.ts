@@ -47,7 +47,7 @@ export async function addDelivery(
 /** Sends it once more, as if it had never been tried; false where there is none. What waits is only sent sooner. */
 export async function sendOnceMore(tx: Sql, id: number, now: number): Promise<boolean> {
   const set = { attempts: 0, next_at: now }
-  const moved = await transition(tx, deliveries, { to: 'waiting', where: 'id = ?', params: [id], set, at: now })
+  const moved = await transition(tx, deliveries, { to: 'waiting', ids: [id], set, at: now })
   return moved.length > 0
 }
 

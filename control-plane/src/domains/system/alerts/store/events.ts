@@ -84,8 +84,7 @@ export async function closeEvents(tx: Sql, ids: readonly number[], now: number):
   if (ids.length === 0) return []
   return transition<AlertEventState, KeptEvent>(tx, alertEvents, {
     to: 'closed',
-    where: 'id IN (SELECT value FROM json_each(?))',
-    params: [JSON.stringify(ids)],
+    ids,
     set: { closed_time: now },
     returning: 'subject, value',
     at: now,

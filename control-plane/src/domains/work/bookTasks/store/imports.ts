@@ -114,8 +114,7 @@ export async function restoreTasks(
   const cancelled = (await selectCancelled.all(tx, { ids, mark })).map((row) => row.id)
   await transition(tx, tasks, {
     to: 'not_executed',
-    where: 'id IN (SELECT value FROM json_each(?))',
-    params: [JSON.stringify(cancelled)],
+    ids: cancelled,
     set: { msg: '' },
     at,
   })

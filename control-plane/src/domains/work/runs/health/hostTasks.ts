@@ -89,7 +89,6 @@ export async function closeHostTasks(
   ids: readonly number[],
   { by, now }: { by: string; now: number },
 ): Promise<void> {
-  const where = 'host IS NOT NULL AND id IN (SELECT value FROM json_each(?))'
   const set = { done_by: by, done_time: now }
-  await transition(tx, tasks, { to: 'done', where, params: [JSON.stringify(ids)], set, at: now })
+  await transition(tx, tasks, { to: 'done', ids, where: 'host IS NOT NULL', set, at: now })
 }

@@ -57,8 +57,7 @@ export async function regainLogin(tx: Sql, accountId: number, at: number): Promi
   const back = await transition(tx, accounts, {
     to: 'normal',
     from: ['not_logged_in'],
-    where: 'id = ?',
-    params: [accountId],
+    ids: [accountId],
     at,
     set: { login_status: 1, login_lost_at: null, revision: { sql: 'revision + 1' } },
   })
@@ -105,8 +104,7 @@ async function moveByRun(
   const moved = await transition<AccountState, { account: string; was: number }>(tx, accounts, {
     to,
     from: statesByRun[to],
-    where: 'id = ?',
-    params: [accountId],
+    ids: [accountId],
     at: now,
     set: { revision: { sql: 'revision + 1' } },
     returning: 'account',
