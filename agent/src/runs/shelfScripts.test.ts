@@ -143,12 +143,13 @@ describe('the check script', () => {
     expect((await play('shelf-check', task)).outcome).toEqual(succeeded({ check_status: 1 }))
   })
 
-  test('looks for the title under the account where there is no link', async () => {
-    const made = await play('shelf-book-list', { book_name: 'Unknown outcome' })
-    const share_link = made.published[0]!.link
+  test('lists what stands under the account by that title where there is no link', async () => {
+    const made = await play('shelf-book-list', { book_name: 'Unknown outcome', describe: 'Of rivers' })
+    const { link, at } = made.published[0]!
     const found = await play('shelf-check', { book_name: 'Unknown outcome' })
-    expect(found.outcome).toEqual(succeeded({ check_status: 2, share_link }))
+    const works = JSON.stringify([{ link, title: 'Unknown outcome', text: 'Of rivers', time: Date.parse(at) }])
+    expect(found.outcome).toEqual(succeeded({ check_status: 2, share_link: link, works, read_since: 0 }))
     const nothing = await play('shelf-check', { book_name: 'Never published' })
-    expect(nothing.outcome).toEqual(succeeded({ check_status: 1 }))
+    expect(nothing.outcome).toEqual(succeeded({ check_status: 1, works: '[]', read_since: 0 }))
   })
 })

@@ -200,9 +200,10 @@ export type ParametersOf<Meta> = Meta extends { parameters: infer All }
   ? { readonly [Name in keyof All]: All[Name] extends { default: infer Default } ? Default : never }
   : Readonly<Record<string, string | number | boolean>>
 
-/** One of the works that a check has read. `text`: all of it, without its title; `time`: UTC milliseconds, or a date. */
+/** One of the works that a check has read. `title`: where it stands by itself; `text`: all of it, without its title; `time`: UTC milliseconds, or a date. */
 export interface SeenWork {
   readonly link: string
+  readonly title?: string
   readonly text?: string
   readonly media?: number
   readonly time?: number | Date

@@ -49,8 +49,8 @@ function withWorks(value) {
   let room = mostWorks
   let kept = 0
   for (const one of works) {
-    const { link, text: said, media, time } = Object(one)
-    const next = JSON.stringify({ link, text: said, media, time: time instanceof Date ? time.getTime() : time })
+    const { link, title, text: said, media, time } = Object(one)
+    const next = JSON.stringify({ link, title, text: said, media, time: time instanceof Date ? time.getTime() : time })
     room -= sizeOf(next) + 1
     if (room < 0) break
     text += kept === 0 ? next : `,${next}`

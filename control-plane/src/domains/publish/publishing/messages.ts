@@ -11,7 +11,6 @@ const messages = {
   not_published: 'publishing.not_published',
   by_hand_not_done: 'publishing.by_hand_not_done',
   settled: 'publishing.settled',
-  may_be: 'publishing.may_be',
   unpublished: 'publishing.unpublished',
   not_unpublished: 'publishing.not_unpublished',
   called_off: 'publishing.called_off',

@@ -167,6 +167,65 @@ describe('an unknown outcome', () => {
     await harness.becomes('Twice the same list, again', { status: 3, outcome_unknown: true, share_link: '' })
   })
 
+  test('is settled by the work of its title and text alone; what may be it is left to a person, who sees the links', async () => {
+    const at = Date.now()
+    const work = (name: string, more: object = {}) => ({
+      link: `https://shelf.example/${name}`,
+      title: 'The same title',
+      text: 'Its own words',
+      time: at + 3_600_000,
+      ...more,
+    })
+    const { id, end, commit } = await harness.running('The same title')
+    await harness.plane.context.store.write((tx) =>
+      tx.run("UPDATE book_task SET describe = 'Its own words' WHERE id = ?", [id]),
+    )
+    await commit()
+    await end(lost)
+    const seen = new Set<number>()
+    const look = async (works: object[], read_since = 0) => {
+      await harness.plane.admin.call(checkBookTasks, { body: { ids: String(id) } })
+      const offer = await harness.agent.hear(
+        'offer',
+        (o) => o.script.name === 'shelf-check' && o.task.id === id && !seen.has(o.lease),
+      )
+      seen.add(offer.lease)
+      expect(Number(offer.task.committed_time)).toBeGreaterThanOrEqual(at)
+      const { run, lease, attempt } = offer
+      harness.agent.say({ type: 'accept', run, lease })
+      const result = { check_status: 2, works: JSON.stringify(works), read_since }
+      const said = `works-${lease}`
+      harness.agent.say({
+        type: 'result',
+        id: said,
+        run,
+        lease,
+        attempt,
+        outcome: { kind: 'succeeded', result },
+        at: 1,
+      })
+      await harness.agent.hear('ack', (message) => message.id === said)
+    }
+    const open = { status: 3, outcome_unknown: true, share_link: '' }
+    await look([work('other-words', { text: 'Of something else' })], at + 60_000)
+    await harness.becomes('The same title', open)
+    await look([work('one'), work('two')])
+    await harness.becomes('The same title', {
+      ...open,
+      msg: expect.stringContaining('https://shelf.example/one https://shelf.example/two'),
+    })
+    await look([
+      work('older', { time: at - 3_600_000 }),
+      work('own'),
+      work('other-words', { text: 'Of something else' }),
+    ])
+    await harness.becomes('The same title', {
+      status: 2,
+      share_link: 'https://shelf.example/own',
+      outcome_unknown: false,
+    })
+  })
+
   test('is settled by a check that does not find it', async () => {
     const { id, end, commit } = await harness.running('Lost for good')
     await commit()
@@ -174,7 +233,7 @@ describe('an unknown outcome', () => {
     await harness.plane.admin.call(checkBookTasks, { body: { ids: String(id) } })
     const check = await harness.agent.hear('offer', (o) => o.script.name === 'shelf-check' && o.task.id === id)
     harness.agent.say({ type: 'accept', run: check.run, lease: check.lease })
-    const outcome = { kind: 'succeeded' as const, result: { check_status: 1 } }
+    const outcome = { kind: 'succeeded' as const, result: { check_status: 1, read_since: 0 } }
     harness.agent.say({ type: 'result', id: 'c2', run: check.run, lease: check.lease, attempt: 1, outcome, at: 1 })
     await harness.becomes('Lost for good', {
       status: 3,

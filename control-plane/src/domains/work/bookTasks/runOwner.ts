@@ -10,7 +10,8 @@ import {
   runMessage,
   type Settlement,
 } from '../runs/index.ts'
-import { describeTask, noteCheck, readIdentities, readOtherOfLink, readTasksForScripts, tasks } from './store/tasks.ts'
+import { identifyTask } from './store/identify.ts'
+import { describeTask, noteCheck, readIdentities, readTasksForScripts, tasks } from './store/tasks.ts'
 
 export interface OwnerOptions {
   now(): number
@@ -43,14 +44,30 @@ export function createRunOwner({ now, settle }: OwnerOptions): RunOwner {
   async function checked(tx: Sql, { state, taskId, lane, result }: RunChange): Promise<void> {
     const status = state === 'succeeded' ? checkStatusOf(result?.check_status) : undefined
     if (status === undefined) return
+    if (lane === lanes.settle) return settleBy(tx, taskId, { result, status: checkStatus[status] })
     const link = status === 'valid' ? textOf(result?.share_link) : ''
-    // What stands there is what another task has published: of this one it says nothing, and a person decides.
-    if (lane === lanes.settle && link !== '' && (await readOtherOfLink.get(tx, { id: taskId, link }))) return
-    const task = await noteCheck(tx, { id: taskId, checkStatus: checkStatus[status], link, at: now() })
-    if (!task?.run_seq || task.outcome_unknown === 0 || status === 'not_checked') return
-    const worked = status === 'valid'
+    await noteCheck(tx, { id: taskId, checkStatus: checkStatus[status], link, at: now() })
+  }
+
+  /** Only what can be nothing else settles what nobody knew; what may be it is left to a person, who sees the links. */
+  async function settleBy(tx: Sql, id: number, look: { result: RunChange['result']; status: number }): Promise<void> {
+    const which = await identifyTask(tx, id, look.result)
+    if (which.kind === 'unknown') return
+    const isOpen = which.kind === 'several'
+    const worked = which.kind === 'found'
+    const found = {
+      link: worked ? which.link : '',
+      checkStatus: worked ? look.status : isOpen ? checkStatus.not_checked : checkStatus.deleted,
+    }
+    const task = await noteCheck(tx, { id, ...found, at: now() })
+    if (!task?.run_seq) return
+    if (isOpen) {
+      const links = which.links.filter((link) => link !== '').join(' ')
+      const notes = { msg: runMessage('may_be', { links }), update_time: now() }
+      return describeTask(tx, { id, run: task.run_seq, status: 'failed' }, notes)
+    }
     const message = runMessage(worked ? 'settled_by_check' : 'not_found')
-    const settlement = { worked, message, note: message, ...(worked && { result: { share_link: link } }) }
+    const settlement = { worked, message, note: message, ...(worked && { result: { share_link: found.link } }) }
     await follow(tx, await settle(tx, task.run_seq, settlement))
   }
 

@@ -97,6 +97,7 @@ export {
   readRestoredActions,
   readStrangers,
 } from './restored/store.ts'
+export { restoredHold } from './restored/tables.ts'
 export type { RunChange } from './runChange.ts'
 export { inWords, inWordsWith, runMessage, runMessageTitle } from './runMessages.ts'
 export { type RunViewer, runViewerOf, seenRuns } from './runViewer.ts'
@@ -104,6 +105,7 @@ export { runSettings } from './settings.ts'
 export { readHaltsOfHost } from './store/halts.ts'
 export { hasScript, readOpenRuns } from './store/openRuns.ts'
 export { dryRun, halt, run, runAttempt, runDay, runLog, runSteps, runSwitch } from './tables.ts'
+export { type Which, whichWork } from './works/whichWork.ts'
 
 export const runs = defineDomain({
   name: 'runs',

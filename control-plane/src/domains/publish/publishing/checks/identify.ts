@@ -1,16 +1,14 @@
-import { type SeenWorks, worksIn } from '@quarterdeck/shared/protocol/works.ts'
+import { worksSeen } from '@quarterdeck/shared/protocol/works.ts'
 import { heldCodes } from '@quarterdeck/shared/resources/publish/publication.ts'
 import { publicationSources } from '@quarterdeck/shared/resources/publish/release.ts'
-import { checkStatusOf } from '@quarterdeck/shared/states/bookTask.ts'
 import { publicationMachine } from '@quarterdeck/shared/states/publication.ts'
 import { and, eq, inArray, lte, ne, or, sql } from '../../../../platform/schema/drizzle.ts'
 import { type Params, prepared } from '../../../../platform/schema/prepared.ts'
 import { publication } from '../../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
-import { type RunChange, run } from '../../../work/runs/index.ts'
+import { type RunChange, run, type Which, whichWork } from '../../../work/runs/index.ts'
 import { checkTasksOf } from '../scriptTasks.ts'
 import type { Publication } from '../store/publications.ts'
-import { type Which, whichWork } from './whichWork.ts'
 
 const { pending, processing, waiting, releasing, abnormal } = publicationMachine.codes
 
@@ -22,19 +20,12 @@ export async function identify(
 ): Promise<Which> {
   const task = (await checkTasksOf(tx, [row.id])).get(row.id)
   if (!task || row.account === null) return { kind: 'unknown' }
-  const seen = worksIn(result) ?? onlyLink(result)
+  const seen = worksSeen(result)
   const taken = new Set<string>()
   for (const { link } of seen.works) if (link !== '' && (await findOther.get(tx, { id: row.id, link }))) taken.add(link)
   const rivals = await selectRivals.all(tx, { id: row.id, account: row.account, name: row.name, text: row.text, at })
   const wanted = { text: task.text || task.title, media: task.media_count, since: task.committed_time }
   return whichWork(wanted, seen, { taken, rivals })
-}
-
-/** A script that lists no works says where one stands, and nothing else of it. */
-function onlyLink(result: RunChange['result']): SeenWorks {
-  const link = typeof result?.share_link === 'string' ? result.share_link.trim() : ''
-  const since = typeof result?.read_since === 'number' ? result.read_since : undefined
-  return { works: checkStatusOf(result?.check_status) === 'valid' ? [{ link }] : [], since }
 }
 
 /** What somebody posted without us owns no link: it is a work that was seen. */

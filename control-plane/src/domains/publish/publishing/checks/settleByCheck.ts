@@ -3,7 +3,6 @@ import { checkStatus } from '@quarterdeck/shared/states/bookTask.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import { type RunChange, runMessage } from '../../../work/runs/index.ts'
 import type { PublishingDeps } from '../deps.ts'
-import { said } from '../messages.ts'
 import { settleRestored } from '../restored.ts'
 import { describe, type Publication } from '../store/publications.ts'
 import type { Followed } from './followed.ts'
@@ -32,7 +31,7 @@ export async function settleByCheck(
       return describe(tx, [row.id], looked)
     case 'several': {
       const links = which.links.filter((link) => link !== '').join(' ')
-      return describe(tx, [row.id], { ...looked, result_description: said('may_be', { links }) })
+      return describe(tx, [row.id], { ...looked, result_description: runMessage('may_be', { links }) })
     }
     case 'not_found': {
       await describe(tx, [row.id], { ...looked, check_status: checkStatus.deleted })

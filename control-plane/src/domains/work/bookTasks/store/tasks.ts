@@ -219,9 +219,14 @@ const setCheck = prepared((q, p: Params<{ id: number; checkStatus: number; link:
     .returning({ run_seq: bookTask.run_seq, outcome_unknown: sql<number>`coalesce(${unknown}, 0)` })
 })
 
-/** What scripts see of their tasks, by id. */
+/** What scripts see of their tasks, by id; where nobody knows whether one went out, since when it may stand there, UTC milliseconds. */
 export async function readTasksForScripts(from: Sql, ids: readonly number[]): Promise<Map<number, ScriptTask>> {
-  return new Map((await selectForScripts.all(from, { ids })).map((task) => [task.id, task]))
+  return new Map(
+    (await selectForScripts.all(from, { ids })).map(({ committed, unknown, ...task }) => [
+      task.id,
+      { ...task, ...(unknown === 1 && committed !== null && { committed_time: committed }) },
+    ]),
+  )
 }
 
 const selectForScripts = prepared((q, p: Params<{ ids: readonly number[] }>) =>
@@ -234,8 +239,11 @@ const selectForScripts = prepared((q, p: Params<{ ids: readonly number[] }>) =>
       describe: bookTask.describe,
       domains: bookTask.domains,
       share_link: bookTask.share_link,
+      committed: run.committed_at,
+      unknown: run.outcome_unknown,
     })
     .from(bookTask)
+    .leftJoin(run, eq(run.seq, bookTask.run_seq))
     .where(isAmong(bookTask.id, p.ids)),
 )
 

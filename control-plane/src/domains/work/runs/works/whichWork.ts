@@ -1,22 +1,24 @@
 import type { SeenWorks, Work } from '@quarterdeck/shared/protocol/works.ts'
 
-/** What is looked for among the works of an account. */
+/** What is looked for among the works of an account. What is left out may be anything. */
 export interface Wanted {
-  text: string
+  /** Where its platform shows one beside the text. */
+  title?: string
+  text?: string
   /** How many pictures and videos it has. */
-  media: number
+  media?: number
   /** It cannot have gone out before: when its run committed, UTC milliseconds. */
   since: number
 }
 
-/** Another publication of the same account and text that may have gone out as well. */
+/** Something else of the same account and text that may have gone out as well. */
 export interface Rival {
   /** Since when; null: it has not committed yet. */
   since: number | null
 }
 
 export interface Around {
-  /** Links of other publications of ours. */
+  /** Links of what else is ours. */
   taken: ReadonlySet<string>
   rivals: readonly Rival[]
 }
@@ -35,17 +37,19 @@ const minuteMs = 60_000
 
 /**
  * Which of the works that stand under an account is the one of which nobody knows whether it went out. Only what can be no other settles it:
- * the work of another publication, or one that is older than the commit, is none; of a work without text or time nobody knows that it is not that of
+ * the work of something else of ours, or one that is older than the commit, is none; of a work without text or time nobody knows that it is not that of
  * another publication of the same text.
  */
 export function whichWork(wanted: Wanted, seen: SeenWorks, { taken, rivals }: Around): Which {
   const open = seen.works.filter((work) => !taken.has(work.link) && !isBefore(work, wanted.since))
-  const fits = open.filter((work) => fitsText(work, wanted) && (work.media ?? wanted.media) === wanted.media)
+  const fits = open.filter(
+    (work) => likenessOf(work, wanted) === 'same' && (work.media ?? wanted.media) === (wanted.media ?? work.media),
+  )
   const [only, ...more] = fits
   if (only && more.length === 0 && !rivals.some((rival) => mayBeOf(rival, only)))
     return { kind: 'found', link: only.link }
   // Cut short by the platform, or with what it adds: it is not the same, and hardly another.
-  const like = fits.length > 0 ? fits : open.filter((work) => isLike(work, wanted))
+  const like = fits.length > 0 ? fits : open.filter((work) => isKnown(work) && likenessOf(work, wanted) !== 'other')
   if (like.length > 0) return { kind: 'several', links: like.map(({ link }) => link) }
   return seen.since !== undefined && seen.since <= wanted.since ? { kind: 'not_found' } : { kind: 'unknown' }
 }
@@ -55,18 +59,28 @@ function isBefore({ time }: Work, since: number): boolean {
 }
 
 function mayBeOf({ since }: Rival, work: Work): boolean {
-  if (work.time === undefined || work.text === undefined) return true
+  if (work.time === undefined || !isKnown(work)) return true
   return since !== null && !isBefore(work, since)
 }
 
-function fitsText({ text }: Work, wanted: Wanted): boolean {
-  return text === undefined || squeezed(text) === squeezed(wanted.text)
+/** Something of what it says was to be seen. */
+function isKnown({ title, text }: Work): boolean {
+  return title !== undefined || text !== undefined
 }
 
-function isLike({ text }: Work, wanted: Wanted): boolean {
-  if (text === undefined) return false
-  const [one, other] = [squeezed(text), squeezed(wanted.text)]
-  return one !== '' && other !== '' && (one.startsWith(other) || other.startsWith(one))
+type Likeness = 'same' | 'like' | 'other'
+
+/** `like`: a beginning of it, or it with something behind. What was not to be seen, or not asked for, says nothing. */
+function likenessOf(work: Work, wanted: Wanted): Likeness {
+  const both = [likenessOfTexts(work.title, wanted.title), likenessOfTexts(work.text, wanted.text)]
+  return both.includes('other') ? 'other' : both.includes('like') ? 'like' : 'same'
+}
+
+function likenessOfTexts(seen: string | undefined, own: string | undefined): Likeness {
+  if (seen === undefined || own === undefined) return 'same'
+  const [one, other] = [squeezed(seen), squeezed(own)]
+  if (one === other) return 'same'
+  return one !== '' && other !== '' && (one.startsWith(other) || other.startsWith(one)) ? 'like' : 'other'
 }
 
 /** Platforms fold line breaks and spaces, and write the same letters in another form. */

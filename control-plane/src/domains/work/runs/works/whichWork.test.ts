@@ -29,6 +29,20 @@ describe('an unknown outcome is settled', () => {
     expect(which([{ ...own, media: 1 }])).toMatchObject({ kind: 'several' })
   })
 
+  test('by its title where that stands beside the text, whatever was not asked for', () => {
+    const list: Wanted = { title: 'Five books', since: commit }
+    const work: Work = {
+      link: 'https://x/list',
+      title: 'Five books',
+      text: 'What the platform says of it',
+      time: commit,
+    }
+    expect(whichWork(list, seen(work), nobody)).toEqual({ kind: 'found', link: work.link })
+    expect(whichWork(list, seen({ ...work, title: 'Six books' }), nobody)).toEqual({ kind: 'not_found' })
+    expect(whichWork(list, seen({ ...work, title: 'Five books and more' }), nobody)).toMatchObject({ kind: 'several' })
+    expect(whichWork({ ...list, text: 'Own words' }, seen(work), nobody)).toEqual({ kind: 'not_found' })
+  })
+
   test('not by the link of another publication of ours', () => {
     expect(which([own], { taken: new Set([own.link]) })).toEqual({ kind: 'not_found' })
   })
