@@ -55,7 +55,16 @@ const restoredView = z.object({
   held_publications: z.number(),
   held_runs: z.number(),
   runs: z.array(
-    z.object({ run: z.number(), lane: z.number(), task: z.number(), hosts: z.string(), queued: z.string() }),
+    z.object({
+      run: z.number(),
+      lane: z.number(),
+      task: z.number(),
+      /** Of its book task; '' where that is gone. */
+      title: z.string(),
+      book_type: z.number(),
+      hosts: z.string(),
+      queued: z.string(),
+    }),
   ),
   held_accounts: z.number(),
   accounts: z.array(z.object({ id: z.number(), name: z.string(), hosts: z.string() })),

@@ -3786,6 +3786,7 @@ export type TextKey =
   | 'phone-settings.field.mostRests'
   | 'phone-settings.field.publicationExpiryHours'
   | 'phone-settings.field.restAfter'
+  | 'phone-settings.field.settleEveryMs'
   | 'phone-settings.field.silentOutMs'
   | 'phone-settings.field.storageResumeMb'
   | 'phone-settings.field.storageStopMb'

@@ -18,7 +18,7 @@ export const groups = [
     ],
   },
   { group: 'order', names: ['dispatchOrder'] },
-  { group: 'publishing', names: ['publicationExpiryHours'] },
+  { group: 'publishing', names: ['publicationExpiryHours', 'settleEveryMs'] },
   { group: 'rests', names: ['restAfter', 'firstRestMs', 'mostRests'] },
   { group: 'approval', names: ['approveDevices'] },
   { group: 'use', names: ['leaseIdleMinutes', 'wishHours', 'wallApp'] },

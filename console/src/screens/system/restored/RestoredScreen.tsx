@@ -54,7 +54,11 @@ export function RestoredScreen() {
       <section>
         <h2>{t('restored.rows')}</h2>
         <p>
-          <Link to="/publicationManage?held=2">{t('restored.held_posts', { count: data.held_publications })}</Link>
+          {data.held_publications === 0 ? (
+            t('restored.held_posts', { count: 0 })
+          ) : (
+            <Link to="/publicationManage?held=2">{t('restored.held_posts', { count: data.held_publications })}</Link>
+          )}
         </p>
         <HeldRows view={data} />
       </section>
@@ -63,7 +67,9 @@ export function RestoredScreen() {
           <h2>{t('restored.missed', { count: data.missed.length })}</h2>
           <ul>
             {data.missed.map(({ id, name, account, due }) => (
-              <li key={id}>{[due, account, name].join(' · ')}</li>
+              <li key={id}>
+                {due} · {account} · <Link to={`/publicationManage?row=${id}`}>{name || id}</Link>
+              </li>
             ))}
           </ul>
           <Link to="/publicationManage?status=6">{t('restored.plan_anew')}</Link>

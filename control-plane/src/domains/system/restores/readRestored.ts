@@ -13,7 +13,7 @@ import {
   readRestoredHolds,
 } from '../../work/runs/index.ts'
 import { patienceMs, readHeard } from './heard.ts'
-import { countHeldPublications, readMissed } from './store.ts'
+import { countHeldPublications, readMissed, readTaskTitles } from './store.ts'
 
 /** More are not read at one go by anybody. */
 const mostShown = 500
@@ -29,6 +29,9 @@ export async function readRestored({ store, settings, restored, now }: Context):
     (await countRestoredActions.all(read)).map(({ state, n }) => [restoredActionResults[state], n]),
   )
   const runs = await readRestoredHolds.all(read, { count: mostShown })
+  const titles = new Map(
+    (await readTaskTitles.all(read, { ids: runs.map(({ task }) => task) })).map(({ id, ...row }) => [id, row]),
+  )
   const accounts = await readUnknownAccounts.all(read, { count: mostShown })
   const missed = restore ? await readMissed.all(read, { since: restore.at, count: mostShown }) : []
   return {
@@ -57,7 +60,11 @@ export async function readRestored({ store, settings, restored, now }: Context):
     })),
     held_publications: (await countHeldPublications.get(read))!.n,
     held_runs: (await countRestoredHolds.get(read))!.n,
-    runs: runs.map(({ queued, ...row }) => ({ ...row, queued: time(queued) })),
+    runs: runs.map(({ queued, ...row }) => ({
+      ...row,
+      ...(titles.get(row.task) ?? { title: '', book_type: 0 }),
+      queued: time(queued),
+    })),
     held_accounts: accounts.length,
     accounts,
     missed: missed.map(({ due, ...row }) => ({ ...row, due: due === null ? '' : time(due) })),

@@ -1,9 +1,10 @@
 import { heldCodes } from '@quarterdeck/shared/resources/publish/publication.ts'
 import { publicationMachine } from '@quarterdeck/shared/states/publication.ts'
 import { and, asc, eq, gte, inArray, sql } from '../../../platform/schema/drizzle.ts'
-import { type Params, prepared, take } from '../../../platform/schema/prepared.ts'
+import { isAmong, type Params, prepared, take } from '../../../platform/schema/prepared.ts'
 import { account, publication } from '../../../platform/schema/tables.gen.ts'
 import { missedAfterRestore } from '../../publish/publishing/index.ts'
+import { bookTask } from '../../work/bookTasks/index.ts'
 
 const { pending, processing, waiting, releasing, abnormal } = publicationMachine.codes
 
@@ -40,4 +41,12 @@ export const readMissed = prepared((q, p: Params<{ since: number; count: number 
     )
     .orderBy(asc(publication.scheduled_time), asc(publication.id))
     .limit(take(p.count)),
+)
+
+/** What book tasks are called. */
+export const readTaskTitles = prepared((q, p: Params<{ ids: readonly number[] }>) =>
+  q
+    .select({ id: bookTask.id, title: bookTask.book_name, book_type: bookTask.book_type })
+    .from(bookTask)
+    .where(isAmong(bookTask.id, p.ids)),
 )

@@ -129,6 +129,15 @@ export const phoneSettingsTexts = {
     vi: 'Hạn đăng bài (giờ)',
     th: 'โพสต์หมดเวลาหลังจาก (ชั่วโมง)',
   },
+  'field.settleEveryMs': {
+    'zh-CN': '同一账号核对未知结果的间隔（秒）',
+    en: 'Unknown outcomes of an account are looked for every (seconds)',
+    ko: '한 계정의 알 수 없는 결과를 확인하는 간격(초)',
+    ja: '同じアカウントの不明な結果を確認する間隔（秒）',
+    pt: 'Resultados desconhecidos de uma conta são verificados a cada (segundos)',
+    vi: 'Kiểm tra kết quả chưa rõ của một tài khoản mỗi (giây)',
+    th: 'ตรวจผลลัพธ์ที่ไม่ทราบของบัญชีหนึ่งทุก (วินาที)',
+  },
   'group.rests': {
     'zh-CN': '连续失败',
     en: 'Failures in a row',
