@@ -10,6 +10,9 @@ import { createJobsHarness, type JobsHarness } from '../../system/jobs/jobsHarne
 import { type ModelResult, startModels } from './index.ts'
 import { modelReach } from './settings.ts'
 
+/** Of all providers together (`work.ts`). */
+const atMost = 64
+
 onEachEngine('what is under way when its owner stops it, on the $name engine', (engine) => {
   let harness: JobsHarness<ReturnType<typeof startModels>>
   let server: ModelProviderServer
@@ -43,8 +46,8 @@ onEachEngine('what is under way when its owner stops it, on the $name engine', (
   const count = () => harness.parts.countOpen(harness.context.store.read, { owner: 'test' })
   const stop = () => harness.context.store.write((tx) => harness.parts.stopOrders(tx, { owner: 'test', task: 1 }))
 
-  /** So many are ordered; 16 are under way, and are answered when the server lets them go. */
-  async function begin(kind: 'text' | 'picture', manner: Manner, many = 500): Promise<void> {
+  /** So many are ordered; `atOnce` are under way, and are answered when the server lets them go. */
+  async function begin(kind: 'text' | 'picture', manner: Manner, many = 500, atOnce = 16): Promise<void> {
     server.always(manner)
     server.hold()
     const orders = Array.from({ length: many }, (_, at) => ({
@@ -57,7 +60,7 @@ onEachEngine('what is under way when its owner stops it, on the $name engine', (
     }))
     await harness.context.store.write((tx) => harness.parts.order(tx, 'test', orders))
     void harness.parts.runDue()
-    await expect.poll(() => server.asked.length, { interval: 5 }).toBe(16)
+    await expect.poll(() => server.asked.length, { interval: 5, timeout: 60_000 }).toBe(atOnce)
   }
 
   /** The server answers, until this process has none in its hands. */
@@ -141,6 +144,28 @@ onEachEngine('what is under way when its owner stops it, on the $name engine', (
     expect(await count()).toBe(0)
     expect(server.asked).toHaveLength(16)
     expect(heard.map((one) => one.outcome)).toEqual(Array.from({ length: 16 }, () => 'maybe_charged'))
+  })
+
+  test.each([
+    ['whose server answers 500', 'broken', 'stopped'],
+    ['that are cut off', 'cut', 'maybe_charged'],
+    ['of a process that is killed', 'hang', 'maybe_charged'],
+    ['that could not be written down on a full disk', 'well', 'maybe_charged'],
+  ] as const)('nor are as many as may be under way together, of 500, %s', async (_, manner, outcome) => {
+    await run('UPDATE model_provider SET at_once = 500, per_minute = 5000')
+    await begin('picture', manner, 500, atMost)
+    expect(await stop()).toBe(500 - atMost)
+    if (manner === 'well')
+      await run(
+        `CREATE TRIGGER full BEFORE UPDATE ON model_call BEGIN SELECT RAISE(FAIL, 'database or disk is full'); END`,
+      )
+    if (manner === 'hang') await harness.restart('crash')
+    else await settled()
+    if (manner === 'well') await run('DROP TRIGGER full')
+    await letPass()
+    expect(await count()).toBe(0)
+    expect(server.asked).toHaveLength(atMost)
+    expect(heard.map((one) => one.outcome)).toEqual(Array.from({ length: atMost }, () => outcome))
   })
 
   test('without a stop, what nobody holds any more is settled while the program goes on', async () => {

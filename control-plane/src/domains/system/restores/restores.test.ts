@@ -75,6 +75,7 @@ onEachEngine('after a restore, $name', (engine) => {
     expect(after.restore).toMatchObject({ held: ['publications', 'nurture', 'generation'] })
     // Whether In hand and Since went out, nobody here knows.
     expect(after).toMatchObject({ held_runs: 4 })
+    expect(after.runs.map(({ title }) => title).sort()).toEqual(['In hand', 'Since', 'Waits', 'Waits too'])
     expect(after.runs.map(({ hosts }) => hosts)).toEqual(Array(4).fill('rack, silent'))
     expect(agent.heard.filter(({ type }) => type === 'offer')).toEqual([])
 
