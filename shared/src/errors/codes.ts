@@ -239,6 +239,7 @@ export const errorCodes = {
   image_too_large: { status: 400, family: 'refused', says: ['max'] },
   no_domains: { status: 400, family: 'refused' },
   columns_missing: { status: 400, family: 'refused', says: ['columns'] },
+  import_of_another: { status: 400, family: 'refused', inWords: ['chosen', 'said'] },
   cell_formula: { status: 400, family: 'refused' },
   cell_error: { status: 400, family: 'refused', says: ['value'] },
   cell_long: { status: 400, family: 'refused' },

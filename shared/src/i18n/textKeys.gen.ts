@@ -2172,6 +2172,7 @@ export type TextKey =
   | 'errors.image_too_large'
   | 'errors.import_gone'
   | 'errors.import_not_ready'
+  | 'errors.import_of_another'
   | 'errors.import_outdated'
   | 'errors.import_touched'
   | 'errors.in_use'

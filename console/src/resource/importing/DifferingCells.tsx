@@ -2,6 +2,7 @@ import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
 import { Table } from 'antd'
 import { useT } from '../../i18n/TextProvider.tsx'
 import { CutText } from '../../ui/CutText.tsx'
+import { fieldText } from './cellText.ts'
 
 /** Cells that will be stored otherwise than they are written: what is written, and what will stand in the list. */
 export function DifferingCells({ report }: { report: ImportReport }) {
@@ -18,7 +19,11 @@ export function DifferingCells({ report }: { report: ImportReport }) {
         scroll={{ y: 200 }}
         columns={[
           { title: t('import.row'), dataIndex: 'rows', width: 130, render: cut },
-          { title: t('import.column'), width: 180, render: (_, { column, field }) => cut(`${column} ${field}`) },
+          {
+            title: t('import.column'),
+            width: 180,
+            render: (_, { column, field }) => cut(`${column} ${fieldText(t, report.resource, field)}`),
+          },
           { title: t('import.value'), dataIndex: 'value', render: cut },
           { title: t('import.stored'), dataIndex: 'stored', render: cut },
         ]}

@@ -22,7 +22,8 @@ export function WrongCells({ report }: { report: ImportReport }) {
           { title: t('import.value'), dataIndex: 'value', width: 220, render: wrongValue },
           {
             title: t('import.problem'),
-            render: (_, cell) => <CutText text={cellText(t, report.resource, cell)} />,
+            // What is to be done stands at its end: nothing is cut off.
+            render: (_, cell) => <span className="wrong-problem">{cellText(t, report.resource, cell)}</span>,
           },
         ]}
       />

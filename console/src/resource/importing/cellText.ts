@@ -11,5 +11,10 @@ export function cellText(
 ): string {
   // What is wrong with a row as such.
   if (field === '' || field === 'id') return message
-  return `${named(t, wireFieldKey(resource, field)) ?? field}: ${message}`
+  return `${fieldText(t, resource, field)}: ${message}`
+}
+
+/** What a column of a file is called: its field, where the header is the name of one, else as it stands there. */
+export function fieldText(t: Translate, resource: string, field: string): string {
+  return named(t, wireFieldKey(resource, field)) ?? field
 }

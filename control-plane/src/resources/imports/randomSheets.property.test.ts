@@ -236,15 +236,8 @@ function holdsText(name: Name, text: string, value: unknown): boolean {
   const trimmed = text.trim()
   if (trimmed === '') return holds(name, { kind: 'empty' }, value)
   if (name === 'name' || name === 'at') return value === trimmed
-  if (name === 'fan')
-    return (
-      value ===
-      (/^(?:1|true)$/i.test(trimmed.normalize('NFKC'))
-        ? 1
-        : /^(?:0|false)$/i.test(trimmed.normalize('NFKC'))
-          ? 0
-          : undefined)
-    )
+  const word = trimmed.normalize('NFKC').toLowerCase()
+  if (name === 'fan') return value === (word === 'true' ? 1 : word === 'false' ? 0 : Number(word))
   // What is taken as a number is one to everybody.
   const read = Number(trimmed.normalize('NFKC').replace(/\p{Cf}/gu, ''))
   return name === 'price' ? nearest(Number(value), read) : value === read

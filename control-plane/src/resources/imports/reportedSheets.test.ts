@@ -59,11 +59,11 @@ interface Outcome {
   differences: string[]
 }
 
-async function bring(resource: AnyResource, from: WorkSheet | WorkBook): Promise<Outcome> {
+async function bring(resource: AnyResource, from: WorkSheet | WorkBook, more: object = {}): Promise<Outcome> {
   const book = 'SheetNames' in from ? (from as WorkBook) : bookOf({ Sheet: from as WorkSheet })
   const bytes = new Uint8Array(write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer)
   const calls = endpointsOf(resource)
-  const body = { file: new File([bytes], 'sheet.xlsx'), dry_run: 1 }
+  const body = { file: new File([bytes], 'sheet.xlsx'), dry_run: 1, ...more }
   const { data } = await plane.admin.call(calls.import!, { body })
   if (data.counts.new > 0) await plane.admin.call(commitImport, { query: { id: data.id } })
   const { data: rows } = await plane.admin.call(calls.list!, { query: { pageSize: 200 } })
@@ -172,6 +172,14 @@ test('s05: cells that were merged hold the value of the first', async () => {
   ])
   // What no cell says is shown before it is stored, the type in words.
   expect(differences).toEqual(['B3-4:  > Head site', 'C3-4:  > one', 'C7:  > two'])
+})
+
+test('s05: a row of another type than the form names is told both, and what to do', async () => {
+  const sheet = sheetOf(['url', 'link_type'], [['https://other.example/', 1]])
+  const { problems } = await bring(linkPool, sheet, { link_type: 0 })
+  expect(problems).toEqual([
+    'B2: This import is for “RTS (head site and multi-spider)”, and the row says “Head site”. Go back and choose “Head site” for such rows, or change the cell',
+  ])
 })
 
 test('s12: a date is no name', async () => {

@@ -1,5 +1,5 @@
 import type { Problem } from '@quarterdeck/shared/errors/appError.ts'
-import { requiredKey } from '@quarterdeck/shared/i18n/keys.ts'
+import { choiceKey, requiredKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { ownerField } from '@quarterdeck/shared/resource/baseFields.ts'
 import { emptyValue } from '@quarterdeck/shared/resource/check.ts'
 import { writableFields } from '@quarterdeck/shared/resource/define.ts'
@@ -131,5 +131,6 @@ function outOfScope({ resource }: Table, row: CheckedRow, { options }: Batch): P
   if (scope === undefined) return undefined
   const [asked, said] = [options[scope], row.values[scope]]
   if (asked === undefined || said === undefined || said === asked) return undefined
-  return [{ field: scope, code: 'not_a_choice', data: { value: String(said) } }]
+  const word = (code: unknown) => ({ text: choiceKey(resource, scope, String(code)) })
+  return [{ field: scope, code: 'import_of_another', data: {}, words: { chosen: word(asked), said: word(said) } }]
 }

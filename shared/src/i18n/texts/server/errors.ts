@@ -93,6 +93,15 @@ export const errorsTexts = {
     vi: 'Thiếu cột: {{columns}}. Hãy đối chiếu với tệp mẫu',
     th: 'ขาดคอลัมน์: {{columns}} โปรดเทียบกับแม่แบบ',
   },
+  import_of_another: {
+    'zh-CN': '本次导入选择的是“{{chosen}}”，此行写的是“{{said}}”。请返回改选“{{said}}”单独导入，或修改单元格',
+    en: 'This import is for “{{chosen}}”, and the row says “{{said}}”. Go back and choose “{{said}}” for such rows, or change the cell',
+    ko: '이번 가져오기는 ‘{{chosen}}’용인데 이 행은 ‘{{said}}’입니다. 돌아가 ‘{{said}}’을(를) 선택해 따로 가져오거나 셀을 바꾸세요',
+    ja: 'このインポートは「{{chosen}}」用ですが、この行は「{{said}}」です。戻って「{{said}}」を選んで別に取り込むか、セルを変更してください',
+    pt: 'Esta importação é de “{{chosen}}”, e a linha diz “{{said}}”. Volte e escolha “{{said}}” para essas linhas, ou mude a célula',
+    vi: 'Lần nhập này dành cho “{{chosen}}”, còn dòng này ghi “{{said}}”. Hãy quay lại chọn “{{said}}” để nhập riêng, hoặc sửa ô',
+    th: 'การนำเข้านี้สำหรับ “{{chosen}}” แต่แถวนี้ระบุ “{{said}}” ให้ย้อนกลับไปเลือก “{{said}}” แยกต่างหาก หรือแก้ไขเซลล์',
+  },
   file_is_xml: {
     'zh-CN': '请上传xls/xlsx类型的文件。此文件是 Excel 2003 的 XML 表格；请用表格软件打开，另存为 .xlsx',
     en: 'Please upload an xls/xlsx file type document. This one is an XML spreadsheet of Excel 2003: open it in a spreadsheet program and save it as .xlsx',
