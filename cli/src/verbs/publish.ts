@@ -18,6 +18,7 @@ function addPublish(program: Command, tree: Tree): void {
     .argument('[text]', words('arg.publish_text'))
     .option('--title <text>', words('opt.post_title'))
     .option('--file <path...>', words('opt.publish_file'))
+    .option('--alt <text...>', words('opt.publish_alt'))
     .option('--library <ids>', words('opt.publish_library'))
     .option('--items <ids>', words('opt.publish_items'))
     .option('--account <name...>', words('opt.publish_account'))

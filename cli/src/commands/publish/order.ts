@@ -19,6 +19,7 @@ import { idsOfFiles } from '../resource/sentFiles.ts'
 export interface PublishOptions {
   title?: string
   file?: readonly string[]
+  alt?: readonly string[]
   library?: string
   items?: string
   account?: readonly string[]
@@ -50,18 +51,21 @@ export async function orderOf(context: Context, options: PublishOptions, text: s
 }
 
 async function contentsOf(context: Context, options: PublishOptions, given: string): Promise<ReleaseOrder['contents']> {
-  const { library, items, file = [], title = '', persona, ai, disclosure } = options
+  const { library, items, file = [], alt = [], title = '', persona, ai, disclosure } = options
   const isWritten = given !== '' || title !== '' || file.length > 0
   if ([library !== undefined, items !== undefined, isWritten].filter(Boolean).length !== 1)
     throw new Refusal(exitCodes.usage, 'error.publish_one_content')
   if (library !== undefined) return { kind: 'library', ids: [...idsOf([library])] }
   if (items !== undefined) return { kind: 'items', ids: [...idsOf([items])] }
+  if (alt.length > file.length)
+    throw new Refusal(exitCodes.usage, 'error.publish_alts', { count: alt.length, files: file.length })
   const media = await idsOfFiles(context, release, 'media', file.join(','))
   return {
     kind: 'composed',
     title,
     text: await textOrFile(context, given),
     media: media === '' ? [] : media.split(',').map(Number),
+    alts: [...alt],
     persona:
       persona === undefined
         ? null

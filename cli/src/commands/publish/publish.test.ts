@@ -187,3 +187,15 @@ test('a text is printed in another language once it is there, and nothing is mad
   expect([failed.out, failed.err, failed.code]).toEqual(['', expect.stringContaining('refuses'), exitCodes.refused])
   expect(made).toEqual([])
 })
+
+test('what describes the files goes along in their order; more of it than files is refused', async () => {
+  server.serve(uploadFile, () => ({ data: { ...fileOf, id: 9 } }))
+  await writeFile(join(harness.folder, 'pier.png'), 'png')
+  const qd = (...alts: string[]) =>
+    harness.qd(['publish', 'Good morning', '--account', 'Shelf/anna', '--file', 'pier.png', '--alt', ...alts])
+  await qd('ท่าเรือยามเช้า')
+  expect(made).toMatchObject([{ contents: { alts: ['ท่าเรือยามเช้า'] } }])
+  const { code, err } = await qd('a', 'b')
+  expect(code).toBe(exitCodes.usage)
+  expect(err).toContain('Alternative texts: 2; files: 1')
+})

@@ -369,6 +369,15 @@ export const fieldsWords = {
     vi: 'Nhà cung cấp mô hình',
     th: 'ผู้ให้บริการโมเดล',
   },
+  altsOfPictures: {
+    'zh-CN': '图片替代文字',
+    en: 'Alternative text of pictures',
+    ko: '이미지 대체 텍스트',
+    ja: '画像の代替テキスト',
+    pt: 'Texto alternativo das imagens',
+    vi: 'Văn bản thay thế của ảnh',
+    th: 'ข้อความแสดงแทนรูปภาพ',
+  },
   priceInput: {
     'zh-CN': '输入价格（每百万 token）',
     en: 'Input price (a million tokens)',

@@ -23,6 +23,11 @@ export const reviewField = {
   width: 110,
 } as const satisfies ChoiceField
 
+/** What those hear who do not see the pictures, a line for each that has one, by its number; '' where none has. */
+export const altsField = {
+  alts: { kind: 'text', max: 26_000, multiline: true, virtual: true, unsorted: true, width: 180 },
+} as const satisfies Fields
+
 /** Of what was refused, by whom and why; '' of all else. */
 export const refusalFields = {
   refused_by: { kind: 'text', max: 64, virtual: true, unsorted: true, drawer: 'line' },
@@ -63,6 +68,7 @@ export const contentReview = defineResource({
     due_time: { kind: 'time', ...server, width: 160 },
     text: { kind: 'text', max: 500, multiline: true, ...server, width: 260 },
     media: { kind: 'file', many: 25, maxMb: 500, ...server, unsorted: true, width: 120 },
+    ...altsField,
     has_video: { kind: 'flag', ...server, width: 80 },
     persona: { kind: 'reference', to: 'persona', label: 'name', ...server, width: 140 },
     platforms: { kind: 'links', to: 'platform', label: 'name', most: 50, ...server, width: 140 },

@@ -1,7 +1,7 @@
 import type { Actions } from '../../resource/actions.ts'
 import { defineResource } from '../../resource/define.ts'
 import { publicationMachine } from '../../states/publication.ts'
-import { refusalFields, reviewField } from '../content/contentReview.ts'
+import { altsField, refusalFields, reviewField } from '../content/contentReview.ts'
 
 /** How sure it is that a post is there: the run said so, or the platform was read. */
 export const verifiedCodes = { no: 0, claimed: 1, readBack: 2 } as const
@@ -118,6 +118,7 @@ export const publication = defineResource({
     check_status: { kind: 'choice', choices: { 0: 'grey', 1: 'red', 2: 'green', 3: 'orange' }, ...server, width: 100 },
     verified: { kind: 'choice', choices: { 0: '', 1: 'orange', 2: 'green' }, ...server, width: 110 },
     text: { kind: 'text', max: 500, multiline: true, ...server, drawer: 'text' },
+    ...altsField,
     source: { kind: 'choice', choices: { 1: '', 2: '', 3: '', 4: '', 5: '' }, ...server, width: 110 },
     held: { kind: 'choice', choices: { 0: '', 1: 'orange', 2: 'orange' }, ...server, width: 90 },
     // Committed, and nobody knows what became of it.

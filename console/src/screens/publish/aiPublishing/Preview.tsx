@@ -31,7 +31,7 @@ export function Preview({ platforms, postOn }: PreviewProps) {
 
 function OnPlatform({ platform: { name, accounts, rules }, post }: { platform: ChosenPlatform; post: ShownPost }) {
   const t = useT()
-  const verdict = rules && checkPost(rules, { ...post, media: mediaOf(post.files), accounts: accounts.length })
+  const verdict = rules && checkPost(rules, { ...post, media: mediaOf(post), accounts: accounts.length })
   const limit = rules?.text_limit ?? 0
   return (
     <article className="composer-platform-post">

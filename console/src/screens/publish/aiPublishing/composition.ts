@@ -185,17 +185,12 @@ export function withMedia({ crops }: Composition, media: readonly FileReply[]): 
 
 /** A platform gets this part of a picture; without one the whole again. */
 export function withCrop(
-  { crops, cropped, alts }: Composition,
+  { crops, cropped }: Composition,
   { platform, of }: Pick<PostCrop, 'platform' | 'of'>,
   part?: Pick<PostCrop, 'frame'> & { file: FileReply },
 ): Partial<Composition> {
   const others = crops.filter((crop) => crop.platform !== platform || crop.of !== of)
   if (!part) return { crops: others }
   const { file, frame } = part
-  const alt = alts[of]
-  return {
-    crops: [...others, { platform, of, file: file.id, frame }],
-    cropped: [...cropped, file],
-    ...(alt && { alts: { ...alts, [file.id]: alt } }),
-  }
+  return { crops: [...others, { platform, of, file: file.id, frame }], cropped: [...cropped, file] }
 }

@@ -14,14 +14,15 @@ export interface ShownPost {
 }
 
 /** What the rules of a platform ask of files. */
-export function mediaOf(files: readonly FileReply[]): PostMedia[] {
-  return files.map(({ name, type, size, width, height, seconds }) => {
+export function mediaOf({ files, alts }: Pick<ShownPost, 'files' | 'alts'>): PostMedia[] {
+  return files.map(({ id, name, type, size, width, height, seconds }) => {
     const isVideo = type.startsWith('video/')
     return {
       kind: isVideo ? 'video' : 'image',
       name,
       format: type.split('/')[1],
       bytes: size,
+      alt: alts[id] ?? '',
       // What could not be read is not judged.
       ...(width > 0 && { width, height }),
       ...(isVideo && seconds > 0 && { seconds }),

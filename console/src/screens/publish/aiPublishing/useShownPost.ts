@@ -6,6 +6,11 @@ import { useContents } from './useContents.ts'
 
 const noIds: readonly number[] = []
 
+/** A part of a picture is described as its whole is. */
+function altsOf({ alts, crops }: Composition): ShownPost['alts'] {
+  return { ...alts, ...Object.fromEntries(crops.map(({ file, of }) => [file, alts[of] ?? ''])) }
+}
+
 /** What goes out on a platform (0: on none in particular): what is written, or of the chosen contents the one that is looked at. */
 export function useShownPost(
   composition: Composition,
@@ -29,7 +34,7 @@ export function useShownPost(
         title,
         text,
         files: filesFor(platform, composition),
-        alts: composition.alts,
+        alts: altsOf(composition),
         persona: String(persona?.name ?? ''),
         disclosure: composition.disclosure ? String(persona?.disclosure ?? '') : '',
         ai_generated: composition.ai_generated,

@@ -94,6 +94,13 @@ export const reviewOfPublication = computedOn(publication, (t) =>
   standingOf(sql`r.snapshot = ${t.snapshot} AND r.snapshot > 0`),
 )
 
+const altsOf = (snapshot: SQLiteColumn) => ({
+  alts: sql`(SELECT coalesce(group_concat((a.key + 1) || ': ' || a.value, char(10)), '')
+    FROM ${contentSnapshot} s, json_each(s.body, '$.alts') a WHERE s.id = ${snapshot} AND a.value <> '')`,
+})
+export const altsOfPublication = computedOn(publication, (t) => altsOf(t.snapshot))
+export const altsOfReview = computedOn(contentReview, (t) => altsOf(t.snapshot))
+
 const [ofItem, ofLibrary] = [reviewSources.item, reviewSources.libraryItem].map((code) => sql.raw(String(code)))
 
 export const taskOfReview = computedOn(contentReview, (t) => ({

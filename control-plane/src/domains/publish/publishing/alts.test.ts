@@ -1,6 +1,11 @@
+import { read, utils } from '@e965/xlsx'
 import { shownReview } from '@quarterdeck/shared/contracts/contentReview.ts'
 import { checkRelease, publicationChain, publicationTodo } from '@quarterdeck/shared/contracts/publishing.ts'
 import { uploadFile } from '@quarterdeck/shared/contracts/rowFiles.ts'
+import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
+import type { Fields } from '@quarterdeck/shared/resource/field.ts'
+import { contentReview } from '@quarterdeck/shared/resources/content/contentReview.ts'
+import { publication } from '@quarterdeck/shared/resources/publish/publication.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PublishingHarness } from './publishing.testing.ts'
@@ -43,6 +48,24 @@ test('what describes a picture is frozen, reviewed, given to the script, to the 
   expect(todo.files.map(({ alt }) => alt)).toEqual(['', pier])
   const { data: chain } = await h.plane.admin.call(publicationChain, { query: { id: id! } })
   expect(JSON.stringify(chain)).toContain(pier)
+})
+
+test.each([
+  ['publications', publication],
+  ['reviews', contentReview],
+] as const)('the spreadsheet of %s has it beside its post', async (_, list) => {
+  const described = ['A pier, "morning"\nin May', '', '=1+1', '桟橋の朝', 'سكّة الميناء']
+  const media = await Promise.all(described.map((_, at) => send(20 + at)))
+  const name = `Exported ${list.name}`
+  await h.publish(name, { content: { media, alts: described } })
+  await h.publish(`${name} without`, { content: { media } })
+  const { blob } = await h.plane.admin.file(endpointsOf<Fields>(list).export!, { query: {} })
+  const { Sheets } = read(new Uint8Array(await blob.arrayBuffer()))
+  const rows = utils.sheet_to_json<Record<string, string>>(Object.values(Sheets)[0]!)
+  const heading = 'Alternative text of pictures'
+  const of = (name: string) => rows.find((row) => Object.values(row).includes(name))
+  expect(of(name)![heading]).toBe('1: A pier, "morning"\nin May\n3: =1+1\n4: 桟橋の朝\n5: سكّة الميناء')
+  expect(of(`${name} without`)![heading] ?? '').toBe('')
 })
 
 test('a content without one is hashed as ever, another text is another content, and a mended text keeps it', async () => {

@@ -496,6 +496,15 @@ export const cliErrorTexts = {
     vi: '{{resource}}: không có “{{name}}”',
     th: '{{resource}}: ไม่มี “{{name}}”',
   },
+  publish_alts: {
+    'zh-CN': '--alt 给出了 {{count}} 条，文件只有 {{files}} 个：按文件顺序逐一给出，没有的写 ""',
+    en: 'Alternative texts: {{count}}; files: {{files}}. Give one --alt for each file in its order, "" where there is none',
+    ko: '--alt가 {{count}}개인데 파일은 {{files}}개입니다. 파일 순서대로 하나씩, 없으면 ""로 지정하세요',
+    ja: '--alt が {{count}} 件に対し、ファイルは {{files}} 件です。ファイルの順に 1 つずつ、ないものは "" を指定してください',
+    pt: 'Textos alternativos: {{count}}; arquivos: {{files}}. Dê um --alt para cada arquivo, na ordem, "" onde não houver',
+    vi: '--alt có {{count}} mục cho {{files}} tệp: mỗi tệp một mục theo thứ tự, "" nếu không có',
+    th: 'ระบุ --alt {{count}} รายการ แต่มีไฟล์ {{files}} ไฟล์ ให้ระบุทีละไฟล์ตามลำดับ ไฟล์ที่ไม่มีให้ใส่ ""',
+  },
   publish_one_content: {
     'zh-CN': '请只给出正文与文件、--library、--items 三者之一',
     en: 'Give either a text and files, or --library, or --items',

@@ -892,6 +892,15 @@ export const cliOptTexts = {
     vi: 'ảnh hoặc video, theo thứ tự này',
     th: 'รูปภาพหรือวิดีโอ ตามลำดับนี้',
   },
+  publish_alt: {
+    'zh-CN': '各文件的替代文字，按文件顺序；没有的写 ""',
+    en: 'what describes each file to those who do not see it, in the order of the files; "" where there is nothing',
+    ko: '각 파일의 대체 텍스트, 파일 순서대로. 없으면 ""',
+    ja: '各ファイルの代替テキスト（ファイルの順）。ないものは ""',
+    pt: 'texto alternativo de cada arquivo, na ordem dos arquivos; "" onde não houver',
+    vi: 'văn bản thay thế của từng tệp, theo thứ tự tệp; "" nếu không có',
+    th: 'ข้อความแสดงแทนของแต่ละไฟล์ ตามลำดับไฟล์ ไฟล์ที่ไม่มีให้ใส่ ""',
+  },
   publish_library: {
     'zh-CN': '素材编号，逗号分隔；每个单独成一条',
     en: 'ids of library items, comma-joined; each becomes a post',

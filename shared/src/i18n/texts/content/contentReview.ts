@@ -45,6 +45,7 @@ export const contentReviewTexts = {
     vi: 'Giờ đăng sớm nhất',
     th: 'กำหนดเผยแพร่แรก',
   },
+  'field.alts': words.altsOfPictures,
   'field.text': { 'zh-CN': '正文', en: 'Text', ko: '본문', ja: '本文', pt: 'Texto', vi: 'Nội dung', th: 'เนื้อหา' },
   'field.media': words.picturesAndVideos,
   'field.has_video': {

@@ -144,6 +144,7 @@ export const publicationTexts = {
     th: 'อ่านกลับแล้ว',
   },
   'field.text': words.text,
+  'field.alts': words.altsOfPictures,
   'field.source': words.cameFrom,
   'choice.source.1': words.fromLibrary,
   'choice.source.2': words.fromTaskResults,

@@ -73,15 +73,7 @@ export const releaseTexts = {
     vi: 'Phần cắt của ảnh',
     th: 'ส่วนที่ครอบตัดของรูปภาพ',
   },
-  'field.alts': {
-    'zh-CN': '图片替代文字',
-    en: 'Alternative text of pictures',
-    ko: '이미지 대체 텍스트',
-    ja: '画像の代替テキスト',
-    pt: 'Texto alternativo das imagens',
-    vi: 'Văn bản thay thế của ảnh',
-    th: 'ข้อความแสดงแทนรูปภาพ',
-  },
+  'field.alts': words.altsOfPictures,
   'field.body': {
     'zh-CN': '表单内容',
     en: 'Form as filled in',

@@ -3,24 +3,6 @@ import type { Text } from '../../language.ts'
 
 /** What errors say that always come from the server in words: what is wrong and what to do next. */
 export const errorsTexts = {
-  alt_missing: {
-    'zh-CN': '{{count}} 张图片没有替代文字，看不见图片的人无从得知内容',
-    en: 'Pictures without alternative text: {{count}}. Those who cannot see them learn nothing of them',
-    ko: '대체 텍스트가 없는 이미지 {{count}}개. 이미지를 볼 수 없는 사람은 내용을 알 수 없습니다',
-    ja: '代替テキストのない画像が {{count}} 枚あります。画像を見られない人に内容が伝わりません',
-    pt: 'Imagens sem texto alternativo: {{count}}. Quem não as vê não fica sabendo o que mostram',
-    vi: '{{count}} ảnh chưa có văn bản thay thế; người không xem được ảnh sẽ không biết nội dung',
-    th: 'มีรูปภาพ {{count}} รูปที่ไม่มีข้อความแสดงแทน ผู้ที่มองไม่เห็นรูปจะไม่ทราบเนื้อหา',
-  },
-  alt_long: {
-    'zh-CN': '“{{name}}”的替代文字有 {{length}} 个字符，最多 {{max}} 个',
-    en: 'The alternative text of “{{name}}” has {{length}} characters; at most {{max}} are taken',
-    ko: '‘{{name}}’의 대체 텍스트가 {{length}}자입니다. 최대 {{max}}자까지 가능합니다',
-    ja: '「{{name}}」の代替テキストが {{length}} 文字あります。上限は {{max}} 文字です',
-    pt: 'O texto alternativo de “{{name}}” tem {{length}} caracteres; o máximo é {{max}}',
-    vi: 'Văn bản thay thế của “{{name}}” có {{length}} ký tự; tối đa {{max}}',
-    th: 'ข้อความแสดงแทนของ “{{name}}” มี {{length}} อักขระ ได้สูงสุด {{max}}',
-  },
   file_is_html: {
     'zh-CN': '请上传xls/xlsx类型的文件。此文件是网页（HTML）；请用表格软件打开，另存为 .xlsx',
     en: 'Please upload an xls/xlsx file type document. This one is a web page (HTML): open it in a spreadsheet program and save it as .xlsx',
