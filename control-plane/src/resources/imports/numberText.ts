@@ -55,8 +55,9 @@ function withPlainDigits(text: string): string {
 export function saysAll(shown: string, full: string): boolean {
   const value = Number(full)
   if (/^\d+:\d\d(?::\d\d(?:\.\d+)?)?$/.test(shown)) return true
+  if (!/\d/.test(shown)) return false
   const read = Number(numberText(shown.replace(/^\((.*)\)$/, '-$1').replace('%', '')))
-  if (shown !== '' && read === value) return true
+  if (read === value) return true
   if (shown.includes('%')) return Math.abs(read / 100 - value) < 1e-12
   return Number.isInteger(value) && value >= 0 && digitsOf(shown) === digitsOf(full)
 }

@@ -62,6 +62,8 @@ test.each<[string, Record<string, Partial<CellObject>>, unknown]>([
   ['a number of 16 digits with a half', { account: { t: 'n', v: 1234567890123456.5 } }, ['account: cell_long']],
   ['a name that a format rounds', { account: { t: 'n', v: 9.99, z: '0' } }, { account: '9.99' }],
   ['a name that a format hides', { account: { t: 'n', v: 7, z: ';;;' } }, { account: '7' }],
+  ['a nought that a format hides', { account: { t: 'n', v: 0, z: ';;;' } }, { account: '0' }],
+  ['a nought as a dash', { account: { t: 'n', v: 0, z: '0;-0;"-"' } }, { account: '0' }],
   ['a number with its zeros', { account: { t: 'n', v: 12, z: '0000' } }, { account: '0012' }],
   ['a telephone number', { account: { t: 'n', v: 13800138000, z: '000\\-0000\\-0000' } }, { account: '138-0013-8000' }],
   ['thousands that a format leaves out', { account: { t: 'n', v: 1200000, z: '#,##0,' } }, { account: '1200000' }],
