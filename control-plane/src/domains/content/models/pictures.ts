@@ -29,7 +29,7 @@ export async function keepPicture(
   const open = () => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient()
   try {
     const { format } = await sharp(bytes, { limitInputPixels: mostPixels }).metadata()
-    const kind = kinds.find((one) => one === format)
+    const kind = kinds[format ?? '']
     // What an SVG says is drawn by a program of its own; only the embedded provider's is.
     if (!kind) throw new NoPicture(`a picture of the kind ${format}`)
     const { data, info } = await written(open().withXmp(xmpOf(by)).timeout({ seconds }), kind).toBuffer({
@@ -69,9 +69,18 @@ export async function drawn(svg: string): Promise<Uint8Array> {
     .toBuffer()
 }
 
-const kinds = ['png', 'jpeg', 'webp'] as const
+type Kind = 'png' | 'jpeg' | 'webp'
+/** As what it is kept, by what it comes as: platforms take no AVIF, and of a GIF its first picture. */
+const kinds: Readonly<Record<string, Kind>> = {
+  png: 'png',
+  jpeg: 'jpeg',
+  webp: 'webp',
+  gif: 'png',
+  avif: 'png',
+  heif: 'png',
+}
 
-function written(picture: Sharp, kind: (typeof kinds)[number]): Sharp {
+function written(picture: Sharp, kind: Kind): Sharp {
   if (kind === 'png') return picture.png()
   return kind === 'webp' ? picture.webp({ quality: 92 }) : picture.jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
 }
