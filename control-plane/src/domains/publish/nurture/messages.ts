@@ -1,8 +1,7 @@
-import { encodeMessage, type MessageValues } from '../../../platform/codedMessage.ts'
-import { inWordsWith } from '../../work/runs/index.ts'
+import { messagesOf } from '../../work/runs/index.ts'
 
 /** What nurture says of a slot, stored as a code and put into words for whoever reads it. */
-const messages = {
+export const { said, saidInWords } = messagesOf({
   window_over: 'nurture.window_over',
   window_over_because: 'nurture.window_over_because',
   stage_missing: 'nurture.stage_missing',
@@ -21,12 +20,4 @@ const messages = {
   posts_unknown: 'nurture.posts_unknown',
   task_closed: 'nurture.task_closed',
   task_stopped: 'nurture.task_stopped',
-} as const
-export type NurtureMessage = keyof typeof messages
-
-export function said(code: NurtureMessage, values: MessageValues = {}): string {
-  return encodeMessage(code, values)
-}
-
-/** A stored text in the reader's language. */
-export const saidInWords = inWordsWith(messages)
+})

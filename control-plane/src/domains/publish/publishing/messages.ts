@@ -1,8 +1,7 @@
-import { encodeMessage, type MessageValues } from '../../../platform/codedMessage.ts'
-import { inWordsWith } from '../../work/runs/index.ts'
+import { messagesOf } from '../../work/runs/index.ts'
 
 /** What publishing says of a publication, stored as a code and put into words for whoever reads it. */
-const messages = {
+export const { said, saidInWords } = messagesOf({
   missed: 'publishing.missed',
   review_missing: 'content-review.more.waits_missing',
   disclosure_changed: 'content-review.more.waits_disclosure',
@@ -21,12 +20,5 @@ const messages = {
   waits_person: 'publishing.waits_person',
   waits_review: 'publishing.waits_review',
   waits_phone: 'publishing.waits_phone',
-} as const
-export type PublishingMessage = keyof typeof messages
-
-export function said(code: PublishingMessage, values: MessageValues = {}): string {
-  return encodeMessage(code, values)
-}
-
-/** A stored text in the reader's language, and those within it. */
-export const saidInWords = inWordsWith(messages)
+})
+export type PublishingMessage = Parameters<typeof said>[0]

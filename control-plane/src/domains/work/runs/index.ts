@@ -99,7 +99,7 @@ export {
 } from './restored/store.ts'
 export { restoredHold } from './restored/tables.ts'
 export type { RunChange } from './runChange.ts'
-export { inWords, inWordsWith, runMessage, runMessageTitle } from './runMessages.ts'
+export { inWords, messagesOf, runMessage, runMessageTitle } from './runMessages.ts'
 export { type RunViewer, runViewerOf, seenRuns } from './runViewer.ts'
 export { runSettings } from './settings.ts'
 export { readHaltsOfHost } from './store/halts.ts'

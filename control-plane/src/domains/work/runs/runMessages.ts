@@ -97,12 +97,20 @@ export function inWords(stored: string, t: Translate): string {
 }
 
 /** The same with what a domain above has to say itself, where a value `reason` is such a text again. */
-export function inWordsWith(messages: Readonly<Record<string, TextKey>>): (stored: string, t: Translate) => string {
+function inWordsWith(messages: Readonly<Record<string, TextKey>>): (stored: string, t: Translate) => string {
   return function words(stored, t): string {
     const read = decodeMessage(stored)
     if (!read || !Object.hasOwn(messages, read.code)) return inWords(stored, t)
     const { reason, ...values } = read.values
     return t(messages[read.code]!, { ...values, ...(reason !== undefined && { reason: words(String(reason), t) }) })
+  }
+}
+
+/** What a domain above stores as codes, by the keys of their texts: how one is stored, and how a stored text is read. */
+export function messagesOf<const M extends Readonly<Record<string, TextKey>>>(messages: M) {
+  return {
+    said: (code: keyof M & string, values: MessageValues = {}): string => encodeMessage(code, values),
+    saidInWords: inWordsWith(messages),
   }
 }
 

@@ -26,7 +26,7 @@ export const unseenStarts = prepared((q, p: Params<Scope & { since: number }>) =
         eq(nurtureTask.enabled, 1),
         gt(nurtureSlot.slot_time, p.since),
         eq(nurtureSlot.state, nurtureSlotMachine.codes.skipped),
-        // What is stored is a code (`NurtureMessage`), with its values behind.
+        // What is stored is a code (`messages.ts` of nurture), with its values behind.
         inArray(nurtureSlot.reason, [encodeMessage('owner_gone', {}), encodeMessage('out_of_sight', {})]),
       ),
     )
