@@ -63,10 +63,10 @@ const formats = [
   '@',
 ]
 const dateFormats = ['yyyy-mm-dd', 'm/d/yy', 'yyyy"年"m"月"d"日"', 'h:mm', 'd mmm yyyy hh:mm:ss']
-/** What XML can say. The second writer looks its texts up in an object, and finds `valueOf` and the like in every one. */
+/** What XML can say. The second writer drops U+FFFD; it looks its texts up in an object, and finds `valueOf` and the like in every one. */
 const writable = fc
   .string({ unit: 'grapheme', maxLength: 40 })
-  .filter((text) => text.isWellFormed() && !/\p{Cc}|[\ufffe\uffff]|_x[0-9a-f]{4}_/iu.test(text) && !(text in {}))
+  .filter((text) => text.isWellFormed() && !/\p{Cc}|[\ufffd-\uffff]|_x[0-9a-f]{4}_/iu.test(text) && !(text in {}))
 /** As many digits as spreadsheets keep, with the point anywhere. */
 const number = fc
   .tuple(fc.bigInt(-999_999_999_999_999n, 999_999_999_999_999n), fc.integer({ min: 0, max: 12 }))
