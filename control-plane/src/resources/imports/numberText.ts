@@ -27,7 +27,9 @@ export function numberText(cell: string): string {
   return decimalComma.test(bare) ? bare.replace(',', '.') : bare
 }
 
+/** A sign alone is no amount. */
 function withoutCurrency(text: string): string {
+  if (!/\d/.test(text)) return text
   const known = (found: string) => {
     const [letters] = /[A-Z]{3}$/.exec(found.trim()) ?? []
     return letters === undefined || codes.has(letters) ? '' : found
