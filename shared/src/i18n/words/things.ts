@@ -1294,6 +1294,15 @@ export const thingsWords = {
     vi: 'Kiểm tra kết quả tác vụ',
     th: 'ตรวจผลลัพธ์ของงาน',
   },
+  startOutcomeCheck: {
+    'zh-CN': '养号结果检查',
+    en: 'Nurture outcome check',
+    ko: '육성 결과 확인',
+    ja: '育成結果の確認',
+    pt: 'Verificação do resultado da nutrição',
+    vi: 'Kiểm tra kết quả nuôi',
+    th: 'ตรวจผลลัพธ์การดูแล',
+  },
   publicationOutcomeCheck: {
     'zh-CN': '发布结果检查',
     en: 'Publication outcome check',

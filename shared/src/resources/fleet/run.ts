@@ -36,6 +36,7 @@ export const run = defineComputed({
         13: '',
         14: '',
         15: '',
+        16: '',
       },
       unsorted: true,
     },

@@ -9,7 +9,7 @@ import { publishing } from '../publishing/index.ts'
 import { assignAccount } from './assignAccount.ts'
 import { taskProblems } from './checkTask.ts'
 import type { NurtureDeps } from './deps.ts'
-import { createRunOwner } from './engine/runOwner.ts'
+import { createRunOwners } from './engine/runOwner.ts'
 import { createTending } from './engine/tend.ts'
 import { saidInWords } from './messages.ts'
 import { readOfferedScripts } from './offeredScripts.ts'
@@ -48,7 +48,7 @@ export const nurture = defineDomain({
       wake: () => tending.wake(),
     }
     const tending = createTending(deps, app.translate('en'))
-    runs.register(createRunOwner(deps, tending.ended))
+    for (const owner of createRunOwners(deps, tending.ended)) runs.register(owner)
     context.clockWatch.onRight(async (leap) => {
       await planAfterLeap(deps, leap)
       tending.planAll()

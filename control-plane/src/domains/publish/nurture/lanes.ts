@@ -23,8 +23,18 @@ const lanes: Readonly<Record<number, LaneDefinition>> = {
   [taskTypes.statistics]: { code: 12, name: 'nurture_statistics', purpose: 'statistics', publishes: false },
 }
 
+/** Looks whether a start whose outcome nobody knows did what it was for: by the check script of its platform, where that can say. */
+export const settleLane: LaneDefinition = {
+  code: 16,
+  name: 'nurture_settle',
+  purpose: 'check',
+  publishes: false,
+  settles: true,
+}
+
+/** Those that carry out starts. */
 export const nurtureLanes: readonly LaneDefinition[] = Object.values(lanes)
-export const nurtureLaneCodes: readonly number[] = nurtureLanes.map(({ code }) => code)
+export const nurtureLaneCodes: readonly number[] = [...nurtureLanes, settleLane].map(({ code }) => code)
 
 /** The queue of a task by its type; undefined of one that publishes. */
 export function laneOf({ task_type }: { task_type: number }): LaneDefinition | undefined {

@@ -20,6 +20,7 @@ export const runMessages = {
   stopped_at_commit: 'dry-run.stopped_at_commit',
   attempts_spent: 'book-task.attempts_spent',
   not_found: 'run.not_found',
+  not_done: 'run.not_done',
   may_be: 'publishing.may_be',
   agent_restarted: 'run.agent_restarted',
   offer_unanswered: 'run.offer_unanswered',

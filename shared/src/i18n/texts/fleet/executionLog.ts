@@ -42,6 +42,7 @@ export const executionLogTexts = {
   'choice.lane.13': words.taskOutcomeCheck,
   'choice.lane.14': words.publicationOutcomeCheck,
   'choice.lane.15': words.accountFigures,
+  'choice.lane.16': words.startOutcomeCheck,
   'field.state': words.state,
   'choice.state.5': words.endedWell,
   'choice.state.6': words.endedCancelled,

@@ -34,6 +34,7 @@ export const runTexts = {
   'choice.lane.13': words.taskOutcomeCheck,
   'choice.lane.14': words.publicationOutcomeCheck,
   'choice.lane.15': words.accountFigures,
+  'choice.lane.16': words.startOutcomeCheck,
   'field.state': words.state,
   'choice.state.0': words.queuedToVerify,
   'choice.state.1': words.queuedToRun,

@@ -317,6 +317,15 @@ export const runTexts = {
     vi: 'Lỗi trong tác tử',
     th: 'ข้อผิดพลาดในเอเจนต์',
   },
+  not_done: {
+    'zh-CN': '检查后确认没有做过',
+    en: 'A check has seen that it was not done',
+    ko: '확인 결과 하지 않은 것으로 확인됨',
+    ja: '確認の結果、実行されていませんでした',
+    pt: 'Uma verificação viu que não foi feito',
+    vi: 'Đã kiểm tra: chưa được thực hiện',
+    th: 'ตรวจแล้วพบว่าไม่ได้ทำ',
+  },
   not_found: {
     'zh-CN': '检查未找到已发布的内容',
     en: 'The check did not find it published',

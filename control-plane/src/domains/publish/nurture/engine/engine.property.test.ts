@@ -16,7 +16,7 @@ import type { Sql } from '../../../../platform/store/store.ts'
 import type { RunChange } from '../../../work/runs/index.ts'
 import type { NurtureDeps } from '../deps.ts'
 import { readTasks } from '../store/tasks.ts'
-import { createRunOwner } from './runOwner.ts'
+import { createRunOwners } from './runOwner.ts'
 import { createTending } from './tend.ts'
 
 const minuteMs = 60_000
@@ -84,7 +84,7 @@ onEachEngine('nurture with restarts and clock changes on the $name engine', (eng
     const resources = { tables: { of: () => ({ name: 'account', rights: { kind: 'all' } }) } }
     const deps = { context, runs: fake, posts, sessions, resources, wake() {} } as unknown as NurtureDeps
     let tending = createTending(deps, (key) => key)
-    const owner = createRunOwner(deps, (task, account) => tending.ended(task, account))
+    const owner = createRunOwners(deps, (task, account) => tending.ended(task, account))[0]!
 
     const ended = new Map<string, number>()
     const over = new Set<number>()

@@ -1,4 +1,6 @@
+import type { Offer } from '@quarterdeck/shared/protocol/agent.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
+import { script } from '@quarterdeck/shared/resources/fleet/script.ts'
 import { nurtureTask } from '@quarterdeck/shared/resources/publish/nurtureTask.ts'
 import { nurtureSlotMachine } from '@quarterdeck/shared/states/nurtureSlot.ts'
 import { nurtureTaskMachine } from '@quarterdeck/shared/states/nurtureTask.ts'
@@ -10,7 +12,8 @@ import { createMigrated } from '../../../../migrations/migrated.testing.ts'
 import { systemSettings } from '../../../../platform/settings.ts'
 import type { TestDatabase } from '../../../../platform/store/engines.testing.ts'
 import { onEachEngine } from '../../../../platform/store/onEachEngine.testing.ts'
-import { askCommit } from '../../../fleet/fleet/fleet.testing.ts'
+import { acceptRun, askCommit } from '../../../fleet/fleet/fleet.testing.ts'
+import { runSettings } from '../../../work/runs/index.ts'
 import { NurtureHarness } from '../nurture.testing.ts'
 
 const { planned, queued, done, failed, missed, skipped } = nurtureSlotMachine.codes
@@ -234,6 +237,36 @@ onEachEngine('nurture at work on the $name engine', (engine) => {
       await h.end(going, { kind: 'succeeded', result: {} })
     }
     expect(order).toEqual([2, 3, 4, 5, 6])
+  })
+
+  test('that edit profiles, and whose outcome nobody knows, are settled by what a look has seen, or left to a person', async () => {
+    await goTo('08:00')
+    await h.plane.context.settings.set(runSettings.settleEveryMs, 0)
+    const { data } = await h.plane.admin.call(endpointsOf(script).list!, { query: { keyword: 'shelf-edit-profile' } })
+    const lost = async () => {
+      const id = await h.add({ accounts: first(), task_type: 2, script: data[0]!.id })
+      await h.take('execute', id)
+      await h.become(id, [{ state: queued }])
+      const slot = (await h.slots(id))[0]!.id
+      const offer = await h.atWork(slot)
+      expect(await askCommit(h.agent, offer)).toBe(true)
+      await h.end(offer, { kind: 'unknown', fault: 'phone', message: 'phone lost', particulars: [] })
+      const look = await h.agent.hear('offer', ({ task }) => task.kind === 'nurture-check' && task.id === slot)
+      expect(look.task).toMatchObject({ purpose: 'edit-profile', nickname: 'Lin of the pier' })
+      expect(Number(look.task.committed_time)).toBeGreaterThan(0)
+      acceptRun(h.agent, look)
+      return { id, look, unknown: (await h.slots(id))[0]!.reason }
+    }
+    const says = (look: Offer, result: Record<string, boolean>) => h.end(look, { kind: 'succeeded', result })
+    const seen = await lost()
+    await says(seen.look, { was_done: true })
+    await h.become(seen.id, [{ state: done }])
+    const gone = await lost()
+    await says(gone.look, { was_done: false })
+    await h.become(gone.id, [{ state: failed, reason: 'A check has seen that it was not done' }])
+    const silent = await lost()
+    await says(silent.look, {})
+    await h.become(silent.id, [{ state: failed, reason: silent.unknown }])
   })
 
   test('idle time takes the account that has rested longest, on a phone that is idle for over ten minutes', async () => {

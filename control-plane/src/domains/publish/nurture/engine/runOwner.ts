@@ -20,14 +20,23 @@ import { bringBackSlot, readSlotIdentities, useUpSlot } from '../slotIdentity.ts
 import { moveSlots, noteBusy } from '../states.ts'
 import { readNurtureAccounts } from '../store/accounts.ts'
 import { readCreatedPersonas } from '../store/personas.ts'
-import { type NurtureSlot, readSlots, setBegun, setGivenBack } from '../store/slots.ts'
+import { type NurtureSlot, readSlots, setBegun, setFailure, setGivenBack } from '../store/slots.ts'
 import { type NurtureTask, readTasks } from '../store/tasks.ts'
+import { createSettleOwner, lookForOutcome } from './settleOwner.ts'
 
 const minuteMs = 60_000
 const { queued } = nurtureSlotMachine.codes
 
-/** Whose the runs of nurture are; `ended` hears of accounts whose next start may be planned. */
-export function createRunOwner(
+/** Whose the runs of nurture are: those of its starts, and those that look for their outcomes. `ended` hears of accounts whose next start may be planned. */
+export function createRunOwners(
+  deps: Pick<NurtureDeps, 'context' | 'runs' | 'resources' | 'sessions'>,
+  ended: (task: number, account: number) => void,
+): RunOwner[] {
+  const starts = createRunOwner(deps, ended)
+  return [starts, createSettleOwner(deps, starts, readWithTasks)]
+}
+
+function createRunOwner(
   deps: Pick<NurtureDeps, 'context' | 'runs' | 'resources' | 'sessions'>,
   ended: (task: number, account: number) => void,
 ): RunOwner {
@@ -107,6 +116,9 @@ export function createRunOwner(
         return
       case 'failed':
         await end('failed', message)
+        // The same state, and yet something new to say: it is known by now that it was not done.
+        await setFailure.run(tx, { id: slot.id, reason: message })
+        if (change.outcomeUnknown) await lookForOutcome(deps, tx, { slot, task })
         return
       case 'cancelled':
         await end('skipped', message)

@@ -31,7 +31,7 @@ export interface Tending extends Running {
 
 /**
  * What goes on by itself: the next start of each account is stored ahead, what is due gets its run or its post, what could not begin in time is missed,
- * and idle phones are looked at every ten minutes of the clock. What has begun is followed by `createRunOwner` and `followPosts`.
+ * and idle phones are looked at every ten minutes of the clock. What has begun is followed by `createRunOwners` and `followPosts`.
  */
 export function createTending(deps: NurtureDeps, t: Translate): Tending {
   const { context, runs } = deps

@@ -72,6 +72,15 @@ export const readSlots = prepared((q, p: Params<{ ids: readonly number[] }>) =>
   q.select().from(nurtureSlot).where(isAmong(nurtureSlot.id, p.ids)),
 )
 
+/** When their runs committed. */
+export const readCommits = prepared((q, p: Params<{ ids: readonly number[] }>) =>
+  q
+    .select({ id: nurtureSlot.id, at: run.committed_at })
+    .from(nurtureSlot)
+    .innerJoin(run, eq(run.seq, nurtureSlot.run_seq))
+    .where(isAmong(nurtureSlot.id, p.ids)),
+)
+
 /** Whose time has come, the earliest first. One whose account has something of its task under way waits for that, and for the pause after it. */
 export const readDueSlots = prepared((q, p: Params<{ now: number; count: number }>) => {
   const going = alias(nurtureSlot, 'going')
@@ -241,6 +250,14 @@ export const linkPublication = prepared((q, p: Params<{ id: number; publication:
 /** A phone has it in hand. */
 export const setBegun = prepared((q, p: Params<{ id: number; at: number }>) =>
   q.update(nurtureSlot).set({ began_time: p.at, reason: '' }).where(eq(nurtureSlot.id, p.id)),
+)
+
+/** Why a start that has failed did. */
+export const setFailure = prepared((q, p: Params<{ id: number; reason: string }>) =>
+  q
+    .update(nurtureSlot)
+    .set({ reason: p.reason })
+    .where(and(eq(nurtureSlot.id, p.id), eq(nurtureSlot.state, failed))),
 )
 
 /** A phone has given it back before it was done. */
