@@ -22,6 +22,8 @@ const everyMs = 1_000
 /** Of all providers together. */
 const atOnce = 64
 const minuteMs = 60_000
+/** Providers forget keys after a day. */
+const keyMs = 24 * 3_600_000
 
 /** Orders that are due, each provider's so many at a time and a minute. */
 export function createOrderWork(
@@ -98,8 +100,9 @@ export function createOrderWork(
     ) {
       for (const order of some) {
         const provider = providers.get(order.provider_id)
-        // Under the key that it had then it is counted once, however often it is sent.
-        if (!provider || provider.idempotent === 1 || isFree(provider, order)) continue
+        // Under the key that it had then it is counted once, however often it is sent, as long as the provider knows the key.
+        const isKnown = provider?.idempotent === 1 && at - order.created < keyMs
+        if (!provider || isKnown || isFree(provider, order)) continue
         const model = kindOf(order.kind) === 'text' ? provider.text_model : provider.image_model
         await endRestored(tx, { order, provider, model }, { now: at, owners })
       }

@@ -175,6 +175,7 @@ const fields = {
   key: o.key,
   call_id: o.call_id,
   due: o.next_at,
+  created: o.create_time,
 }
 
 const selectDue = prepared(
