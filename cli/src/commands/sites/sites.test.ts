@@ -70,7 +70,7 @@ test('an export goes to the file that is named after it', async () => {
 test('twins are the sites that have the address of another, those of one address beside each other', async () => {
   server.serve(endpointsOf(site).list!, () => ({ data: [], total: 0, pageIndex: 1, pageSize: 30 }))
   expect((await harness.qd(['sites', 'twins', '--page-size', '10'])).code).toBe(0)
-  const [{ endpoint, query }] = server.received as [{ endpoint: string; query: Record<string, unknown> }]
+  const { endpoint, query } = server.received[0]!
   expect(endpoint).toBe('site.list')
   expect(query).toMatchObject({ twins: 1, pageSize: 10 })
   expect(JSON.stringify(query)).toContain('host_key')
