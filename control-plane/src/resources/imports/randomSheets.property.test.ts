@@ -11,7 +11,9 @@ import { readSpreadsheet } from '../../platform/spreadsheet/readSpreadsheet.ts'
 import { checkRow, type ReadyColumn } from './checkRow.ts'
 import { layoutOf } from './headers.ts'
 
-const sheets = process.env.QD_LONG === '1' ? 10_000 : 300
+/** The long run draws other sheets each time, the short one the same. */
+const isLong = process.env.QD_LONG === '1'
+const sheets = isLong ? 10_000 : 300
 
 /** What somebody puts into a cell, and what it means. */
 type Cell =
@@ -303,7 +305,7 @@ test(`of ${sheets} random sheets what is stored is what stands in the cell, or t
       else if (way < 3) await check(bySheetJs(cells, 'xlsx', merged), 'SheetJS')
       else await check(await byOther(cells), 'write-excel-file')
     }),
-    { numRuns: sheets, endOnFailure: true },
+    { numRuns: sheets, endOnFailure: true, ...(!isLong && { seed: 20261128 }) },
   )
   console.info(`${sheets} sheets: ${seen.taken} cells taken as they are, ${seen.refused} refused`)
   // It would hold as well where everything is refused.
