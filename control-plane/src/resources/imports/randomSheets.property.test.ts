@@ -234,6 +234,17 @@ function holds(name: Name, cell: Cell, value: unknown): boolean {
   }
 }
 
+/** Digits of other scripts, as `Intl` writes them. */
+const latinDigits = new Map(
+  ['thai', 'arab', 'arabext', 'deva', 'beng', 'khmr'].flatMap((script) =>
+    Array.from({ length: 10 }, (_, digit): [string, string] => [
+      new Intl.NumberFormat(`en-u-nu-${script}`).format(digit),
+      String(digit),
+    ]),
+  ),
+)
+const inLatinDigits = (text: string) => Array.from(text, (char) => latinDigits.get(char) ?? char).join('')
+
 function holdsText(name: Name, text: string, value: unknown): boolean {
   const trimmed = text.trim()
   if (trimmed === '') return holds(name, { kind: 'empty' }, value)
@@ -241,7 +252,7 @@ function holdsText(name: Name, text: string, value: unknown): boolean {
   const word = trimmed.normalize('NFKC').toLowerCase()
   if (name === 'fan') return value === (word === 'true' ? 1 : word === 'false' ? 0 : Number(word))
   // What is taken as a number is one to everybody.
-  const read = Number(trimmed.normalize('NFKC').replace(/\p{Cf}/gu, ''))
+  const read = Number(inLatinDigits(trimmed.normalize('NFKC')).replace(/\p{Cf}/gu, ''))
   return name === 'price' ? nearest(Number(value), read) : value === read
 }
 
