@@ -96,7 +96,7 @@ export const reviewOfPublication = computedOn(publication, (t) =>
 
 const altsOf = (snapshot: SQLiteColumn) => ({
   alts: sql`(SELECT coalesce(group_concat((a.key + 1) || ': ' || a.value, char(10)), '')
-    FROM ${contentSnapshot} s, json_each(s.body, '$.alts') a WHERE s.id = ${snapshot} AND a.value <> '')`,
+    FROM ${contentSnapshot} s, json_each(iif(json_valid(s.body), s.body, '{}'), '$.alts') a WHERE s.id = ${snapshot} AND a.value <> '')`,
 })
 export const altsOfPublication = computedOn(publication, (t) => altsOf(t.snapshot))
 export const altsOfReview = computedOn(contentReview, (t) => altsOf(t.snapshot))
