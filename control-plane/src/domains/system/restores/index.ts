@@ -26,6 +26,7 @@ export const restores = defineDomain({
         nurture_restored: 'all',
         host: 'all',
         account: ['account'],
+        book_task: ['book_name'],
         model_order: 'all',
         publication: ['status', 'held', 'result_description', 'name', 'scheduled_time'],
         run: ['lane', 'task_id', 'queued_at'],
