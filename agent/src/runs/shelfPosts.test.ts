@@ -123,6 +123,18 @@ describe('the check script', () => {
     const nowhere = { check_status: 1, works: '[]', read_since: 0 }
     expect((await play('shelf-check', { text: 'never said' })).outcome).toEqual(succeeded(nowhere))
   })
+
+  test('lists all works that begin like it, also those below the screen: what it does not list is not there', async () => {
+    const first = await publish({ segments: ['Like it'] })
+    const { ledger } = harness.phones.fleet
+    const { id: _, link: __, at: ___, ...like } = first
+    const links = [first.link]
+    for (let n = 1; n <= 9; n++)
+      links.push(ledger.publish({ ...like, text: `Like it ${n}`, segments: [`Like it ${n}`] }).link)
+    const { outcome } = await play('shelf-check', { text: 'Like it' })
+    const { works } = (outcome as { result: { works: string } }).result
+    expect((JSON.parse(works) as { link: string }[]).map(({ link }) => link).sort()).toEqual(links.sort())
+  })
 })
 
 describe('the unpublish script', () => {
