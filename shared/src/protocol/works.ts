@@ -43,6 +43,11 @@ export function worksSeen(result: Readonly<RunResult> | undefined): SeenWorks {
   return { works: checkStatusOf(result?.check_status) === 'valid' ? [{ link }] : [], since }
 }
 
+/** The addresses of works, as far as they were to be seen. */
+export function linksOf({ works }: SeenWorks): string[] {
+  return works.flatMap(({ link }) => (link === '' ? [] : [link]))
+}
+
 function listIn(text: string): unknown[] {
   try {
     const value: unknown = JSON.parse(text)

@@ -1,9 +1,9 @@
-import { worksSeen } from '@quarterdeck/shared/protocol/works.ts'
+import { linksOf, worksSeen } from '@quarterdeck/shared/protocol/works.ts'
 import { heldCodes } from '@quarterdeck/shared/resources/publish/publication.ts'
 import { publicationSources } from '@quarterdeck/shared/resources/publish/release.ts'
 import { publicationMachine } from '@quarterdeck/shared/states/publication.ts'
 import { and, eq, inArray, lte, ne, or, sql } from '../../../../platform/schema/drizzle.ts'
-import { type Params, prepared } from '../../../../platform/schema/prepared.ts'
+import { isAmong, type Params, prepared } from '../../../../platform/schema/prepared.ts'
 import { publication } from '../../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import { type RunChange, run, type Which, whichWork } from '../../../work/runs/index.ts'
@@ -21,26 +21,25 @@ export async function identify(
   const task = (await checkTasksOf(tx, [row.id])).get(row.id)
   if (!task || row.account === null) return { kind: 'unknown' }
   const seen = worksSeen(result)
-  const taken = new Set<string>()
-  for (const { link } of seen.works) if (link !== '' && (await findOther.get(tx, { id: row.id, link }))) taken.add(link)
+  const others = await selectOthers.all(tx, { id: row.id, links: linksOf(seen) })
+  const taken = new Set(others.map(({ link }) => link))
   const rivals = await selectRivals.all(tx, { id: row.id, account: row.account, name: row.name, text: row.text, at })
   const wanted = { text: task.text || task.title, media: task.media_count, since: task.committed_time }
   return whichWork(wanted, seen, { taken, rivals })
 }
 
 /** What somebody posted without us owns no link: it is a work that was seen. */
-const findOther = prepared((q, p: Params<{ id: number; link: string }>) =>
+const selectOthers = prepared((q, p: Params<{ id: number; links: readonly string[] }>) =>
   q
-    .select({ id: publication.id })
+    .select({ link: publication.share_link })
     .from(publication)
     .where(
       and(
-        eq(publication.share_link, p.link),
+        isAmong(publication.share_link, p.links),
         ne(publication.id, p.id),
         ne(publication.source, publicationSources.seen),
       ),
-    )
-    .limit(1),
+    ),
 )
 
 /** Others of that account and text that are unknown, held since a restore, on a phone, or due. */

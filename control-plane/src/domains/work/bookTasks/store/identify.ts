@@ -1,24 +1,21 @@
-import { worksSeen } from '@quarterdeck/shared/protocol/works.ts'
+import { linksOf, worksSeen } from '@quarterdeck/shared/protocol/works.ts'
 import { publicationSources } from '@quarterdeck/shared/resources/publish/release.ts'
 import { leasedRunStates, runMachine } from '@quarterdeck/shared/states/run.ts'
 import { and, eq, inArray, isNotNull, ne, or, sql } from '../../../../platform/schema/drizzle.ts'
-import { type Params, prepared } from '../../../../platform/schema/prepared.ts'
+import { isAmong, type Params, prepared } from '../../../../platform/schema/prepared.ts'
 import { publication } from '../../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import { type RunChange, restoredHold, run, type Which, whichWork } from '../../runs/index.ts'
 import { bookTask } from '../tables.ts'
-import { readOtherOfLink } from './tasks.ts'
 
 /** Which of the works that a check has read is what a task has published of which nobody knows whether it went out. */
 export async function identifyTask(tx: Sql, id: number, result: RunChange['result']): Promise<Which> {
   const task = await selectUnknown.get(tx, { id })
   if (!task) return { kind: 'unknown' }
   const seen = worksSeen(result)
-  const taken = new Set<string>()
-  for (const { link } of seen.works) {
-    if (link === '') continue
-    if ((await readOtherOfLink.get(tx, { id, link })) ?? (await findPublication.get(tx, { link }))) taken.add(link)
-  }
+  const links = linksOf(seen)
+  const others = [...(await selectOthers.all(tx, { id, links })), ...(await selectPublications.all(tx, { links }))]
+  const taken = new Set(others.map(({ link }) => link))
   const rivals = await selectRivals.all(tx, { ...task, id })
   // What it says may be empty, and is then what the platform makes of it.
   const wanted = { title: task.title, ...(task.text !== '' && { text: task.text }), since: task.since ?? 0 }
@@ -39,13 +36,20 @@ const selectUnknown = prepared((q, p: Params<{ id: number }>) =>
     .where(and(eq(bookTask.id, p.id), eq(run.outcome_unknown, 1))),
 )
 
-/** What somebody posted without us owns no link. */
-const findPublication = prepared((q, p: Params<{ link: string }>) =>
+/** Other tasks that have published what stands under these links. */
+const selectOthers = prepared((q, p: Params<{ id: number; links: readonly string[] }>) =>
   q
-    .select({ id: publication.id })
+    .select({ link: bookTask.share_link })
+    .from(bookTask)
+    .where(and(isAmong(bookTask.share_link, p.links), ne(bookTask.id, p.id))),
+)
+
+/** What somebody posted without us owns no link. */
+const selectPublications = prepared((q, p: Params<{ links: readonly string[] }>) =>
+  q
+    .select({ link: publication.share_link })
     .from(publication)
-    .where(and(eq(publication.share_link, p.link), ne(publication.source, publicationSources.seen)))
-    .limit(1),
+    .where(and(isAmong(publication.share_link, p.links), ne(publication.source, publicationSources.seen))),
 )
 
 const leased = leasedRunStates.map((state) => runMachine.codes[state])

@@ -1,6 +1,6 @@
 import { type BookTaskStatus, bookTaskMachine } from '@quarterdeck/shared/states/bookTask.ts'
 import { openRunStates, runMachine } from '@quarterdeck/shared/states/run.ts'
-import { alias, and, eq, exists, inArray, isNotNull, ne, sql } from '../../../../platform/schema/drizzle.ts'
+import { alias, and, eq, exists, inArray, isNotNull, sql } from '../../../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared } from '../../../../platform/schema/prepared.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import type { Stateful } from '../../../../platform/transition.ts'
@@ -196,15 +196,6 @@ export function noteCheck(
 ): Promise<{ run_seq: number | null; outcome_unknown: number } | undefined> {
   return setCheck.get(tx, found)
 }
-
-/** Another task that has published what stands under a link. */
-export const readOtherOfLink = prepared((q, p: Params<{ id: number; link: string }>) =>
-  q
-    .select({ id: bookTask.id })
-    .from(bookTask)
-    .where(and(eq(bookTask.share_link, p.link), ne(bookTask.id, p.id)))
-    .limit(1),
-)
 
 const setCheck = prepared((q, p: Params<{ id: number; checkStatus: number; link: string; at: number }>) => {
   const unknown = q.select({ unknown: run.outcome_unknown }).from(run).where(eq(run.seq, bookTask.run_seq))
