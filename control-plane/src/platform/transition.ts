@@ -44,12 +44,11 @@ export async function transition<S extends string, T = Row>(
   return (await tx.batch(transitionStatements(stateful, move))).at(-1) as T[]
 }
 
+/** What becomes of rows that are named beside it. */
+export type Moving<S extends string> = Pick<Move<S>, 'to' | 'from' | 'set' | 'at' | 'note'>
+
 /** What moves rows of a table by their keys; gives the keys of those that were in a state from which they may. */
-export type MoveRows<S extends string> = (
-  tx: Sql,
-  ids: readonly number[],
-  move: Pick<Move<S>, 'to' | 'from' | 'set' | 'at' | 'note'>,
-) => Promise<number[]>
+export type MoveRows<S extends string> = (tx: Sql, ids: readonly number[], move: Moving<S>) => Promise<number[]>
 
 /** `stamp`: a column that keeps when a row was last changed. */
 export function movesOf<S extends string>(stateful: Stateful<S>, stamp?: string): MoveRows<S> {

@@ -3,7 +3,7 @@ import { type ContentTaskState, contentTaskMachine } from '@quarterdeck/shared/s
 import { nameOf } from '../../../platform/schema/nameOf.ts'
 import { contentItem, contentTask } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
-import { type MoveRows, movesOf, type Stateful } from '../../../platform/transition.ts'
+import { type Moving, movesOf, type Stateful } from '../../../platform/transition.ts'
 
 export const tasks: Stateful<ContentTaskState> = {
   machine: contentTaskMachine,
@@ -21,7 +21,7 @@ export const items: Stateful<ContentItemState> = {
 const moveTasks = movesOf(tasks, 'update_time')
 
 /** Moves a task; false where it was in none of the states from which it may. */
-export async function moveTask(tx: Sql, id: number, move: Parameters<MoveRows<ContentTaskState>>[2]): Promise<boolean> {
+export async function moveTask(tx: Sql, id: number, move: Moving<ContentTaskState>): Promise<boolean> {
   return (await moveTasks(tx, [id], move)).length > 0
 }
 

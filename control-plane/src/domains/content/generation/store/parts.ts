@@ -5,7 +5,7 @@ import { paramTable } from '../../../../platform/schema/paramTable.ts'
 import { isAmong, type Params, prepared, take } from '../../../../platform/schema/prepared.ts'
 import { contentItem } from '../../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
-import { type Stateful, transition } from '../../../../platform/transition.ts'
+import { type Moving, type Stateful, transition } from '../../../../platform/transition.ts'
 import { contentPart } from '../tables.ts'
 
 // The only SQL about the table content_part.
@@ -56,15 +56,12 @@ export async function countByStates(from: Sql, task: number): Promise<Record<Con
   return counts
 }
 
-interface MovedParts {
-  to: ContentPartState
-  from?: readonly ContentPartState[]
-  set?: Readonly<Record<string, unknown>>
-  at: number
-}
-
 /** Moves some parts; those that really moved. */
-export function moveParts(tx: Sql, ids: readonly number[], move: MovedParts): Promise<{ id: number; item: number }[]> {
+export function moveParts(
+  tx: Sql,
+  ids: readonly number[],
+  move: Moving<ContentPartState>,
+): Promise<{ id: number; item: number }[]> {
   return transition(tx, parts, {
     ...move,
     ids,
@@ -76,7 +73,7 @@ export function moveParts(tx: Sql, ids: readonly number[], move: MovedParts): Pr
 export function movePartsOf(
   tx: Sql,
   task: number,
-  move: MovedParts & { from: readonly ContentPartState[] },
+  move: Moving<ContentPartState> & { from: readonly ContentPartState[] },
 ): Promise<{ id: number; item: number }[]> {
   return transition(tx, parts, { ...move, where: 'task = ?', params: [task], returning: 'item' })
 }
