@@ -27,6 +27,13 @@ export async function readRows(sql: Sql, table: Table, ids: readonly number[], t
   )
 }
 
+/** The row with this id, of a caller who may see it; throws where there is none. */
+export async function readRow(sql: Sql, table: Table, id: number): Promise<StoredRow> {
+  const [row] = await readRows(sql, table, [id])
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
 /**
  * The row of each natural key (values in the order of the definition), as far as there is one. `organisation`: the one of whose rows
  * it is asked, where each has such keys of its own.

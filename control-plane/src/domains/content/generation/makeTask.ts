@@ -11,11 +11,11 @@ import { type Params, prepared } from '../../../platform/schema/prepared.ts'
 import { tag, template } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { addEntry } from '../../../resources/mutations/auditEntries.ts'
-import type { Stored, StoredRow } from '../../../resources/stored.ts'
+import type { Stored } from '../../../resources/stored.ts'
 import type { Tables } from '../../../resources/table.ts'
 import { applyChanges } from '../../../resources/write/applyChanges.ts'
 import { inTransaction } from '../../../resources/write/changeCall.ts'
-import { readRows } from '../../../resources/write/statements.ts'
+import { readRow } from '../../../resources/write/statements.ts'
 import { checkedRow } from './estimate.ts'
 import { moveTask } from './states.ts'
 import { startTask } from './taskActions.ts'
@@ -30,11 +30,7 @@ interface Sources {
 export function createTaskMaker({ context, tables, run }: Sources) {
   const { store } = context
 
-  async function rowOf(list: string, id: number): Promise<StoredRow> {
-    const [row] = await readRows(store.read, tables.get(list)!, [id])
-    if (!row) throw new AppError('not_found')
-    return row
-  }
+  const rowOf = (list: string, id: number) => readRow(store.read, tables.get(list)!, id)
 
   async function make(values: Stored, start: boolean, actor: Actor): Promise<{ id: number }> {
     const table = tables.of(contentTask)

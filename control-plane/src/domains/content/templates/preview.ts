@@ -3,9 +3,8 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { fillPrompt, placeholderProblems } from '@quarterdeck/shared/values/placeholders.ts'
 import type { Router } from '../../../http/handler.ts'
 import type { Context } from '../../../platform/context.ts'
-import type { StoredRow } from '../../../resources/stored.ts'
 import type { Tables } from '../../../resources/table.ts'
-import { readRows } from '../../../resources/write/statements.ts'
+import { readRow } from '../../../resources/write/statements.ts'
 
 interface Parts {
   context: Pick<Context, 'store'>
@@ -14,11 +13,7 @@ interface Parts {
 
 /** Shows what a model would be told. */
 export function servePreview(router: Router, { context: { store }, tables }: Parts): void {
-  const rowOf = async (list: string, id: number): Promise<StoredRow> => {
-    const [row] = await readRows(store.read, tables.get(list)!, [id])
-    if (!row) throw new AppError('not_found')
-    return row
-  }
+  const rowOf = (list: string, id: number) => readRow(store.read, tables.get(list)!, id)
   router.serve(previewTemplate, async ({ body: { id, incantation: written, persona } }) => {
     const incantation = id === undefined ? (written ?? '') : String((await rowOf('template', id)).incantation)
     const problems = placeholderProblems('incantation', incantation)
