@@ -45,7 +45,7 @@ export function parseBook(checked: CheckedFile, limits: ReadLimits): ParsedBook 
       const book = open(file)
       const sheet = book.SheetNames.map((each) => book.Sheets[each]).find((each) => each?.['!data'])
       for (const address of dates) markDate(sheet, address)
-      return parseSheet(book, sheet, { name, others, ...facts, hiddenRows: facts.hiddenRows }, limits)
+      return parseSheet(book, sheet, { name, others, ...facts }, limits)
     },
   }
 }

@@ -143,9 +143,7 @@ export function createDifferences(): {
 
 function extend(known: RepeatedDifference, row: number): void {
   known.count++
-  const last = known.rows.at(-1)!
-  if (last[1] === row - 1) last[1] = row
-  else if (known.rows.length < mostRanges) known.rows.push([row, row])
+  addRow(known.rows, row, mostRanges)
 }
 
 /** Rows that follow one another as `2-4`; those that would be too many to read are `…`. */
@@ -160,10 +158,12 @@ const mostShown = 8
 
 export function rangesOf(rows: readonly number[]): [number, number][] {
   const ranges: [number, number][] = []
-  for (const row of rows) {
-    const last = ranges.at(-1)
-    if (last?.[1] === row - 1) last[1] = row
-    else ranges.push([row, row])
-  }
+  for (const row of rows) addRow(ranges, row)
   return ranges
+}
+
+function addRow(ranges: [number, number][], row: number, most = Number.POSITIVE_INFINITY): void {
+  const last = ranges.at(-1)
+  if (last?.[1] === row - 1) last[1] = row
+  else if (ranges.length < most) ranges.push([row, row])
 }
