@@ -153,7 +153,7 @@ describe('the agent as a process', () => {
     ])
   })
 
-  test('told to stop, ends its runs at once and reports them', async () => {
+  test('told to stop, ends its runs within 5 seconds and reports them', async () => {
     const agent = start([], { QD_AGENT_TOKEN: 'good-token' })
     await phoneReady()
     offer(`for (;;) await phone.byText('x').isVisible()`, 'run-cut')
@@ -161,8 +161,7 @@ describe('the agent as a process', () => {
     const began = performance.now()
     agent.child.kill('SIGTERM')
     expect(await agent.ended).toMatchObject({ code: 0 })
-    // Its script would go on for ever.
-    expect(performance.now() - began).toBeLessThan(60_000)
+    expect(performance.now() - began).toBeLessThan(5000)
     expect((await plane.waitFor('result')).outcome).toMatchObject({ kind: 'interrupted' })
   })
 

@@ -347,7 +347,7 @@ describe('offers', () => {
 })
 
 describe('the emergency stop', () => {
-  test('ends all runs at once, also on a phone that hangs, and refuses work until it is off', async () => {
+  test('ends all runs within 5 seconds, also on a phone that hangs, and refuses work until it is off', async () => {
     const [first, second] = harness.phones.fleet.all()
     const uncommitted = harness.offer(scriptOf(`for (;;) await phone.byText('x').isVisible()`))
     const unknown = harness.offer(commitAndWait, { phone: second!.serial })
@@ -357,8 +357,7 @@ describe('the emergency stop', () => {
     const began = performance.now()
     harness.plane.send({ type: 'halt' })
     await harness.plane.waitFor('halted')
-    // The phone hangs for good, and a call to it may take half a minute.
-    expect(performance.now() - began).toBeLessThan(25_000)
+    expect(performance.now() - began).toBeLessThan(5000)
     expect(await harness.outcome(uncommitted)).toMatchObject({ kind: 'interrupted' })
     expect(await harness.outcome(unknown)).toMatchObject({ kind: 'unknown' })
     const refused = harness.offer(wait)

@@ -116,8 +116,10 @@ describe('a host of another organisation', () => {
     await new Promise((resolve) => setTimeout(resolve, 1500))
     expect(await standing('A')).toMatchObject({ ...own, state: 0 })
 
+    const plugged = performance.now()
     tell(harness.agent, ['A', 'B'])
     await eventually(harness.plane, () => standing('A')).toMatchObject({ ...own, state: 1 })
+    expect(performance.now() - plugged).toBeLessThan(15_000)
     const offer = await harness.agent.hear('offer', ({ task }) => task.book_name === 'For A')
     expect(offer.phone).toBe('A')
     harness.agent.say({
