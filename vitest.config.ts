@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** On a machine that does much else beside (`QD_SLOW`) everything may take so many times as long. */
-const slower = process.env.QD_SLOW ? 4 : 1
+/** On a machine that does much else beside, or with pages that are made slow, everything may take so many times as long. */
+const slower = process.env.QD_LOADED || process.env.QD_SLOW ? 4 : 1
 /** An outcome is waited for until it is there, on a busy machine too; how soon is the matter of the benchmarks. */
 const testTimeout = process.env.QD_LONG ? 3_600_000 : 180_000 * slower
 const patience = { testTimeout, hookTimeout: 180_000 * slower, expect: { poll: { timeout: 60_000 * slower } } }

@@ -98,7 +98,7 @@ function runTests(more) {
     env: {
       ...programEnv(),
       ...(args.includes('--long') ? { QD_LONG: '1' } : {}),
-      ...(args.includes('--loaded') ? { QD_SLOW: '1' } : {}),
+      ...(args.includes('--loaded') ? { QD_LOADED: '1' } : {}),
       PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
     },
   })
