@@ -5,10 +5,15 @@ import { run } from './run.ts'
 
 /** Connects `run` to the process: streams, Ctrl+C, exit code. */
 export async function start(process: NodeJS.Process): Promise<void> {
-  const stop = new AbortController()
+  // Made when it is first asked for: loading what aborts is a tenth of `qd --help`.
+  let made: AbortController | undefined
+  const stop = () => {
+    made ??= new AbortController()
+    return made
+  }
   // Not `once`: what draws the views ends the program at once where nobody else listens. Who asks twice will not wait.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => (stop.signal.aborted ? process.exit(exitCodes.interrupted) : stop.abort()))
+    process.on(signal, () => (stop().signal.aborted ? process.exit(exitCodes.interrupted) : stop().abort()))
   }
   // `qd … | head` closes the pipe when it has seen enough: that is no error.
   process.on('uncaughtException', (error: NodeJS.ErrnoException) => {
@@ -28,7 +33,9 @@ export async function start(process: NodeJS.Process): Promise<void> {
     env: process.env,
     cwd: process.cwd(),
     now: Date.now,
-    signal: stop.signal,
+    get signal() {
+      return stop().signal
+    },
   }
   // Not process.exit: what was written to a pipe must get out first.
   process.exitCode = await run(process.argv.slice(2), io)
