@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { installPackages, programEnv, projectNode, root } from './setup.mjs'
 
-/** `built`: what is built meanwhile; the program is sent `built` when it is there. */
-export function run(args, built) {
+/** `built`: what is built meanwhile; the program is sent `built` when it is there. `env`: what it is given where nobody says otherwise. */
+export function run(args, built, env = {}) {
   const child = spawn(projectNode(), args, {
     cwd: process.env.INIT_CWD ?? root,
     stdio: ['inherit', 'inherit', 'inherit', ...(built ? ['ipc'] : [])],
-    env: programEnv(),
+    env: { ...env, ...programEnv() },
   })
   void built?.then(() => child.connected && child.send('built'))
   process.on('exit', () => child.kill())
@@ -20,7 +20,8 @@ export function run(args, built) {
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   installPackages()
   const [file, ...rest] = process.argv.slice(2)
-  // What this part of the project wants of Node: agents share their machines.
-  const { nodeFlags } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'))
-  run([...(nodeFlags[file.split('/')[0]] ?? []), `${root}/${file}`, ...rest])
+  // What this part of the project wants of Node and of the system: agents share their machines.
+  const { startedWith } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'))
+  const { flags = [], env } = startedWith[file.split('/')[0]] ?? {}
+  run([...flags, `${root}/${file}`, ...rest], undefined, env)
 }
