@@ -23,6 +23,7 @@ export const reasons: Readonly<Record<string, string>> = {
   'release.take-media': untilNamed,
   'release.save-draft': ownAlone,
   'release.delete-draft': ownAlone,
+  'whats-new.see': ownAlone,
   'session.viewMode': ownAlone,
   'list-preference.set': ownAlone,
   'view.add': sharedLeave,

@@ -106,6 +106,7 @@ function sampleValue(resource: AnyResource, name: string, field: Field, n: numbe
       if (resource.bulk?.spaced && resource.bulk.field === name) return `words ${n}`
       if ((resource.name === 'tag' || resource.tree) && name === 'name') return `tag ${n}`
       if (name === 'iccid') return `89860012${String(n).padStart(12, '0')}`
+      if (name === 'translations') return '[en] Sample'
       if (name === 'apk_md5') return String(n).padStart(32, '0')
       // What follows from a site's address.
       if ((name === 'host' || name === 'host_key') && resource.name === 'site') return `www.sample-${n}.example.com`

@@ -83,6 +83,7 @@ export const errorCodes = {
   not_a_link: { status: 400, family: 'refused' },
   not_an_ip: { status: 400, family: 'refused' },
   not_an_address_pattern: { status: 400, family: 'refused' },
+  not_translations: { status: 400, family: 'refused' },
   no_entry_lets_in: { status: 400, family: 'refused' },
   locks_you_out: { status: 409, family: 'refused' },
   not_a_domain: { status: 400, family: 'refused' },

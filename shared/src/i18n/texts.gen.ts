@@ -218,6 +218,7 @@ import { phoneSettingsTexts as system_phoneSettings } from './texts/system/phone
 import { restoredTexts as system_restored } from './texts/system/restored.ts'
 import { retentionTexts as system_retention } from './texts/system/retention.ts'
 import { roleTexts as system_role } from './texts/system/role.ts'
+import { updateNoteTexts as system_updateNote } from './texts/system/updateNote.ts'
 import { userTexts as system_user } from './texts/system/user.ts'
 import { userAccessTexts as system_userAccess } from './texts/system/userAccess.ts'
 import { userGroupTexts as system_userGroup } from './texts/system/userGroup.ts'
@@ -465,6 +466,7 @@ export const texts: Readonly<Record<'cli' | 'content' | 'fleet' | 'home' | 'list
     'restored': system_restored,
     'retention': system_retention,
     'role': system_role,
+    'update-note': system_updateNote,
     'user': system_user,
     'user-access': system_userAccess,
     'user-group': system_userGroup,

@@ -19,6 +19,7 @@ import { ThemeMenu } from './ThemeMenu.tsx'
 import { TroubleSign } from './TroubleSign.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
+const NewsMenu = lazy(() => import('./news/NewsMenu.tsx').then((module) => ({ default: module.NewsMenu })))
 const Palette = lazy(() => import('./palette/Palette.tsx').then((module) => ({ default: module.Palette })))
 
 export function TopBar() {
@@ -40,6 +41,9 @@ export function TopBar() {
         <PhonesMenu />
         <JobsMenu />
         <AlertsMenu />
+        <Suspense fallback={null}>
+          <NewsMenu />
+        </Suspense>
         <LanguageMenu />
         <ThemeMenu />
         <UserMenu />

@@ -160,6 +160,8 @@ export type TableName =
   | 'tag'
   | 'template'
   | 'translation'
+  | 'update_note'
+  | 'update_note_seen'
   | 'upgrade_record'
   | 'upgrade_site'
   | 'user'

@@ -63,6 +63,7 @@ import { modelCall as modelCallResource } from '@quarterdeck/shared/resources/sy
 import { modelProvider as modelProviderResource } from '@quarterdeck/shared/resources/system/modelProvider.ts'
 import { organisation as organisationResource } from '@quarterdeck/shared/resources/system/organisation.ts'
 import { role as roleResource } from '@quarterdeck/shared/resources/system/role.ts'
+import { updateNote as updateNoteResource } from '@quarterdeck/shared/resources/system/updateNote.ts'
 import { user as userResource } from '@quarterdeck/shared/resources/system/user.ts'
 import { userGroup as userGroupResource } from '@quarterdeck/shared/resources/system/userGroup.ts'
 import { type AnyTable, findIdIn, tableOf } from './tableOf.ts'
@@ -132,6 +133,7 @@ export const modelCall = tableOf(modelCallResource, findId)
 export const modelProvider = tableOf(modelProviderResource, findId)
 export const organisation = tableOf(organisationResource, findId)
 export const role = tableOf(roleResource, findId)
+export const updateNote = tableOf(updateNoteResource, findId)
 export const user = tableOf(userResource, findId)
 export const userGroup = tableOf(userGroupResource, findId)
 
@@ -201,6 +203,7 @@ export const resourceTables: ReadonlyMap<string, AnyTable> = new Map<string, Any
   [modelProviderResource.name, modelProvider],
   [organisationResource.name, organisation],
   [roleResource.name, role],
+  [updateNoteResource.name, updateNote],
   [userResource.name, user],
   [userGroupResource.name, userGroup],
 ])

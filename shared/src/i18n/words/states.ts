@@ -472,4 +472,22 @@ export const statesWords = {
     vi: 'Hoàn tất',
     th: 'เสร็จสิ้น',
   },
+  publishedWord: {
+    'zh-CN': '已发布',
+    en: 'Published',
+    ko: '게시됨',
+    ja: '公開済み',
+    pt: 'Publicada',
+    vi: 'Đã đăng',
+    th: 'เผยแพร่แล้ว',
+  },
+  noteMustSay: {
+    'zh-CN': '更新说明的标题和类型不能为空',
+    en: 'Update-note title and type must not be empty',
+    ko: '업데이트 노트의 제목과 유형은 비울 수 없습니다',
+    ja: 'アップデート情報のタイトルと種類は必須です',
+    pt: 'O título e o tipo da nota de atualização não podem ficar vazios',
+    vi: 'Tiêu đề và loại của ghi chú cập nhật không được để trống',
+    th: 'ชื่อเรื่องและประเภทของบันทึกการอัปเดตต้องไม่ว่าง',
+  },
 } satisfies Record<string, Text>

@@ -490,15 +490,7 @@ export const publicationTexts = {
     vi: 'Có trên nền tảng không?',
     th: 'มีอยู่บนแพลตฟอร์มไหม',
   },
-  'choice.found.1': {
-    'zh-CN': '已发布',
-    en: 'Published',
-    ko: '게시됨',
-    ja: '公開済み',
-    pt: 'Publicada',
-    vi: 'Đã đăng',
-    th: 'เผยแพร่แล้ว',
-  },
+  'choice.found.1': words.publishedWord,
   'choice.found.2': {
     'zh-CN': '未发布',
     en: 'Not published',

@@ -3,6 +3,15 @@ import type { Text } from '../../language.ts'
 
 /** What errors say that always come from the server in words: what is wrong and what to do next. */
 export const errorsTexts = {
+  not_translations: {
+    'zh-CN': '每段译文须以“[语言] 标题”开头，语言为控制台的七种语言之一且各出现一次',
+    en: 'Each translation begins with “[language] title”, in one of the console’s seven languages, each once',
+    ko: '각 번역은 “[언어] 제목”으로 시작해야 하며, 콘솔의 일곱 언어 중 하나를 한 번씩만 쓸 수 있습니다',
+    ja: '各翻訳は「[言語] タイトル」で始めます。言語はコンソールの 7 言語のいずれかで、各 1 回です',
+    pt: 'Cada tradução começa com “[idioma] título”, num dos sete idiomas do console, cada um uma vez',
+    vi: 'Mỗi bản dịch bắt đầu bằng “[ngôn ngữ] tiêu đề”, thuộc bảy ngôn ngữ của bảng điều khiển, mỗi ngôn ngữ một lần',
+    th: 'แต่ละคำแปลต้องเริ่มด้วย “[ภาษา] ชื่อเรื่อง” เป็นหนึ่งในเจ็ดภาษาของคอนโซล ภาษาละหนึ่งครั้ง',
+  },
   file_is_html: {
     'zh-CN': '请上传xls/xlsx类型的文件。此文件是网页（HTML）；请用表格软件打开，另存为 .xlsx',
     en: 'Please upload an xls/xlsx file type document. This one is a web page (HTML): open it in a spreadsheet program and save it as .xlsx',

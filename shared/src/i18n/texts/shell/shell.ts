@@ -43,6 +43,15 @@ export const shellTexts = {
     vi: '{{count}} tác vụ xác minh đang chờ',
     th: 'งานตรวจสอบรอดำเนินการ {{count}} รายการ',
   },
+  whats_new: {
+    'zh-CN': '更新内容',
+    en: 'What’s new',
+    ko: '새로운 소식',
+    ja: '新着情報',
+    pt: 'Novidades',
+    vi: 'Có gì mới',
+    th: 'มีอะไรใหม่',
+  },
   user_menu: {
     'zh-CN': '用户菜单',
     en: 'User menu',
