@@ -1,4 +1,5 @@
 import { type Machine, sourcesOf } from '@quarterdeck/shared/states/machine.ts'
+import { amongSql } from './store/sqlText.ts'
 import type { Row, Sql, Statement } from './store/store.ts'
 
 /** A table whose rows are in the states of a machine. */
@@ -81,7 +82,7 @@ export function transitionStatements<S extends string>(
   if (sources.length === 0) throw new Error(`${machine.name}: nothing of ${from ?? 'all states'} may become ${to}`)
   const which = [
     `${column} IN (${sources.map((state) => machine.codes[state]).join(', ')})`,
-    ...(ids === undefined ? [] : [ids.length === 1 ? `${key} = ?` : `${key} IN (SELECT value FROM json_each(?))`]),
+    ...(ids === undefined ? [] : [ids.length === 1 ? `${key} = ?` : amongSql(key)]),
     ...(where === undefined ? [] : [`(${where})`]),
   ].join(' AND ')
   const params = [...(ids === undefined ? [] : [ids.length === 1 ? ids[0] : JSON.stringify(ids)]), ...given]

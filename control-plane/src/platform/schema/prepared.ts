@@ -3,7 +3,7 @@ import type { Query, SQL } from 'drizzle-orm'
 import type * as Core from 'drizzle-orm/sqlite-core'
 import type { PreparedQueryConfig, SelectedFieldsOrdered, SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { toRows } from '../store/rows.ts'
-import { inlined, literal } from '../store/sqlText.ts'
+import { amongSql, inlined, literal } from '../store/sqlText.ts'
 import type { Sql, Statement } from '../store/store.ts'
 import { StoreError } from '../store/storeError.ts'
 import {
@@ -107,8 +107,9 @@ export function preparedSql<P, R = never>(build: (p: Params<P>) => SQL): Prepare
 }
 
 /** The column has one of the values of a list that is given as a parameter. */
-export function isAmong<T>(column: SQLiteColumn, list: SQL<readonly T[]>): SQL {
-  return sql`${column} in (select value from json_each(${list}))`
+export function isAmong<T>(column: SQLiteColumn | SQL, list: SQL<readonly T[] | null>): SQL {
+  const [before = '', after = ''] = amongSql('').split('?')
+  return sql`${column}${sql.raw(before)}${list}${sql.raw(after)}`
 }
 
 /** A parameter as `limit` and `offset` take it: drizzle's types ask for a bare placeholder there, its dialect takes any SQL. */

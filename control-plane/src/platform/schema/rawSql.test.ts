@@ -15,6 +15,16 @@ test('few statements are written as text', () => {
   expect(found.length, found.join('\n')).toBeLessThanOrEqual(49)
 })
 
+// Whoever reads SQL finds the ids of a write by this form (`namedRowsOf`), and each engine plans it alike.
+test('that a column is among the values of a list stands once: `amongSql`, and for the builder `isAmong`', () => {
+  const spelled = filesIn(root).filter(
+    (path) => path !== 'platform/store/sqlText.ts' && spellsAmong(readFileSync(join(root, path), 'utf8')),
+  )
+  expect(spelled).toEqual([])
+  expect(spellsAmong('x.run(`DELETE FROM a WHERE b NOT IN (select value from json_each(?))`)')).toBe(true)
+  expect(spellsAmong(readFileSync(join(root, 'platform/store/sqlText.ts'), 'utf8'))).toBe(true)
+})
+
 test('a statement as text is counted, one in a comment is not', () => {
   expect(
     statementsOf(
@@ -24,19 +34,27 @@ test('a statement as text is counted, one in a comment is not', () => {
   expect(statementsOf("t('Update the list'), 'select'")).toEqual([])
 })
 
-function statementsIn(folder: string): string[] {
+const spellsAmong = (code: string) => /\bin\s*\(\s*select\s+value\s+from\s+json_each\(/i.test(withoutComments(code))
+
+function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => /\.ts$/.test(path) && !/\.(?:test|testing|gen)\.ts$/.test(path) && !isText.test(path))
+    .filter((path) => /\.ts$/.test(path) && !/\.(?:test|testing|gen)\.ts$/.test(path))
     .sort()
+}
+
+function statementsIn(folder: string): string[] {
+  return filesIn(folder)
+    .filter((path) => !isText.test(path))
     .flatMap((path) =>
       statementsOf(readFileSync(join(folder, path), 'utf8')).map((sql) => `${path}: ${sql.slice(0, 80)}`),
     )
 }
 
+const withoutComments = (code: string) => code.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
+
 function statementsOf(code: string): string[] {
-  const plain = code.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
-  return [...plain.matchAll(/`((?:[^`\\]|\\.)*)`|'((?:[^'\\\n]|\\.)*)'/g)]
+  return [...withoutComments(code).matchAll(/`((?:[^`\\]|\\.)*)`|'((?:[^'\\\n]|\\.)*)'/g)]
     .map(([, template, string]) => (template ?? string ?? '').trim())
     .filter((text) => /^(?:SELECT|INSERT|UPDATE|DELETE|WITH)\s/.test(text))
 }

@@ -43,6 +43,11 @@ export function literal(value: unknown): string {
   throw new TypeError(`SQL cannot name a value of this kind: ${typeof value}`)
 }
 
+/** The column has one of the values of a list that a parameter holds as JSON; for a query of the builder `isAmong` says it. */
+export function amongSql(column: string): string {
+  return `${column} IN (SELECT value FROM json_each(?))`
+}
+
 /** Does the statement name its parameters by number (`?1`)? */
 export function hasNumberedParameters(sql: string): boolean {
   return /\?\d/.test(sql) && /\?\d/.test(codeOnly(sql))

@@ -2,6 +2,7 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { actionsOf } from '@quarterdeck/shared/resource/actions.ts'
 import { ownerField } from '@quarterdeck/shared/resource/baseFields.ts'
 import type { LinksField, ReferenceField } from '@quarterdeck/shared/resource/field.ts'
+import { amongSql } from '../../platform/store/sqlText.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { quoted } from '../columns.ts'
 import type { ListCall } from '../read/readRows.ts'
@@ -59,7 +60,7 @@ export async function readOptions(
     params.push(...test.params)
   }
   if (ids !== undefined) {
-    where.push('t.id IN (SELECT value FROM json_each(?))')
+    where.push(amongSql('t.id'))
     params.push(`[${ids}]`)
   } else if (keyword.trim() !== '' && !named) {
     where.push(`${label} LIKE ? ESCAPE '\\'`)

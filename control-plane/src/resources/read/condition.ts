@@ -6,6 +6,7 @@ import { isTime, parseTime } from '@quarterdeck/shared/values/time.ts'
 import { splitWords } from '@quarterdeck/shared/values/words.ts'
 import type { AccessScope } from '../../http/handler.ts'
 import { idsIn } from '../../platform/schema/links.ts'
+import { amongSql } from '../../platform/store/sqlText.ts'
 import type { Linked, Table } from '../table.ts'
 import { readable } from '../visibility/readable.ts'
 import type { ReadContext } from '../visibility/readContext.ts'
@@ -84,17 +85,16 @@ function refuseHidden({ resource, base }: Table, filters: Narrowing['filters']):
 function alwaysOf(table: Table, field: string, codes: number | readonly number[]): Clause {
   const column = table.expressions.get(field)!
   if (typeof codes === 'number') return { kind: 'equals', fields: [field], sql: `${column} = ?`, params: [codes] }
-  return { kind: 'any', fields: [field], sql: isAnyOf(column), params: [JSON.stringify(codes)] }
+  return { kind: 'any', fields: [field], sql: amongSql(column), params: [JSON.stringify(codes)] }
 }
-
-const isAnyOf = (column: string) => `${column} IN (SELECT value FROM json_each(?))`
 
 /** Links that no column holds follow from rows of others: of these only such as the reader sees. */
 function isLinkedToAnyOf(links: Linked, column: string, accessScope: AccessScope): Pick<Condition, 'sql' | 'params'> {
-  if (links.pairs) return { sql: `t.id IN (SELECT row_id FROM ${links.pairs} WHERE ${isAnyOf('link_id')})`, params: [] }
+  if (links.pairs)
+    return { sql: `t.id IN (SELECT row_id FROM ${links.pairs} WHERE ${amongSql('link_id')})`, params: [] }
   const seen = readable(links, accessScope, 'r')
   const of = `json_each(${idsIn(column)}) k JOIN ${links.table} r ON r.id = k.value${seen ? ` AND ${seen.sql}` : ''}`
-  return { sql: `EXISTS (SELECT 1 FROM ${of} WHERE ${isAnyOf('k.value')})`, params: [...(seen?.params ?? [])] }
+  return { sql: `EXISTS (SELECT 1 FROM ${of} WHERE ${amongSql('k.value')})`, params: [...(seen?.params ?? [])] }
 }
 
 /** Case makes no difference within ASCII, as in every search. */
@@ -131,7 +131,7 @@ function questionOf(
       }
       if (table.resource.fields[filter.field]?.kind === 'words')
         return { sql: hasAnyWord(column), params: [JSON.stringify(splitWords(String(given)))] }
-      return { sql: isAnyOf(column), params: [`[${given}]`] }
+      return { sql: amongSql(column), params: [`[${given}]`] }
     }
     case 'below':
       return { sql: isBelow(table, filter.field, column), params: [Number(given)] }

@@ -1,5 +1,6 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { emptyValue } from '@quarterdeck/shared/resource/check.ts'
+import { amongSql } from '../../platform/store/sqlText.ts'
 import type { Sql, Value } from '../../platform/store/store.ts'
 import { isDuplicate, StoreError } from '../../platform/store/storeError.ts'
 import { quoted } from '../columns.ts'
@@ -21,7 +22,7 @@ export interface Condition {
 export async function readRows(sql: Sql, table: Table, ids: readonly number[], test?: Test): Promise<StoredRow[]> {
   if (ids.length === 0) return []
   return sql.all<StoredRow>(
-    `SELECT ${columnsOf(table, 't.')} FROM ${table.name} t WHERE t.id IN (SELECT value FROM json_each(?))
+    `SELECT ${columnsOf(table, 't.')} FROM ${table.name} t WHERE ${amongSql('t.id')}
      ${test ? ` AND ${test.sql}` : ''} ORDER BY t.id`,
     [JSON.stringify(ids), ...(test?.params ?? [])],
   )
@@ -78,7 +79,7 @@ export async function idsThatAre(
   ids: Iterable<Value>,
   test?: Test,
 ): Promise<number[]> {
-  const all = ['r.id IN (SELECT value FROM json_each(?))', ...where, ...(test ? [test.sql] : [])].join(' AND ')
+  const all = [amongSql('r.id'), ...where, ...(test ? [test.sql] : [])].join(' AND ')
   const rows = await sql.all<{ id: number }>(`SELECT r.id FROM ${table} r WHERE ${all}`, [
     JSON.stringify([...ids]),
     ...(test?.params ?? []),
@@ -94,7 +95,7 @@ export async function countReferring(
   most = Number.MAX_SAFE_INTEGER,
 ): Promise<number> {
   const row = await sql.get<{ n: number }>(
-    `SELECT count(*) AS n FROM (SELECT 1 FROM ${table} WHERE ${column} IN (SELECT value FROM json_each(?)) LIMIT ?)`,
+    `SELECT count(*) AS n FROM (SELECT 1 FROM ${table} WHERE ${amongSql(column)} LIMIT ?)`,
     [JSON.stringify(ids), most],
   )
   return row?.n ?? 0
@@ -138,7 +139,7 @@ export async function updateRows(
 
 export async function deleteRows(tx: Sql, table: Table, ids: readonly number[]): Promise<void> {
   try {
-    await tx.run(`DELETE FROM ${table.name} WHERE id IN (SELECT value FROM json_each(?))`, [JSON.stringify(ids)])
+    await tx.run(`DELETE FROM ${table.name} WHERE ${amongSql('id')}`, [JSON.stringify(ids)])
   } catch (error) {
     const isHeld = error instanceof StoreError && error.constraint?.kind === 'foreign-key'
     throw isHeld ? new AppError('in_use', {}, { cause: error }) : error

@@ -1,5 +1,6 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { AccessScope } from '../../http/handler.ts'
+import { amongSql } from '../../platform/store/sqlText.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { quoted } from '../columns.ts'
 import type { StoredRow } from '../stored.ts'
@@ -77,7 +78,7 @@ function conditionOf(table: Table, { scope, except }: WholeList, accessScope: Ac
   const own = changeable(table, accessScope, table.name)
   if (own) parts.push(own)
   if (table.resource.scope) parts.push({ sql: `${quoted(table.resource.scope)} = ?`, params: [scope] })
-  if (except) parts.push({ sql: 'id NOT IN (SELECT value FROM json_each(?))', params: [JSON.stringify(except)] })
+  if (except) parts.push({ sql: `NOT ${amongSql('id')}`, params: [JSON.stringify(except)] })
   if (parts.length === 0) return { sql: '', params: [] }
   return { sql: ` WHERE ${parts.map(({ sql }) => sql).join(' AND ')}`, params: parts.flatMap(({ params }) => params) }
 }

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import type { Actor } from '../../../http/handler.ts'
 import type { Context } from '../../../platform/context.ts'
 import { and, asc, eq, sql } from '../../../platform/schema/drizzle.ts'
-import { type Params, prepared } from '../../../platform/schema/prepared.ts'
+import { isAmong, type Params, prepared } from '../../../platform/schema/prepared.ts'
 import { tag, template } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { addEntry } from '../../../resources/mutations/auditEntries.ts'
@@ -98,5 +98,8 @@ const selectTemplate = prepared((q) =>
 )
 
 const selectTags = prepared((q, p: Params<{ ids: string }>) =>
-  q.select({ name: tag.name }).from(tag).where(sql`${tag.id} IN (SELECT value FROM json_each('[' || ${p.ids} || ']'))`),
+  q
+    .select({ name: tag.name })
+    .from(tag)
+    .where(isAmong(tag.id, sql<readonly number[]>`'[' || ${p.ids} || ']'`)),
 )

@@ -5,7 +5,7 @@ import { account as accountList } from '@quarterdeck/shared/resources/fleet/acco
 import type { SQL } from 'drizzle-orm'
 import type { AccessScope } from '../../../http/handler.ts'
 import { and, eq, sql } from '../../../platform/schema/drizzle.ts'
-import { type Params, prepared } from '../../../platform/schema/prepared.ts'
+import { isAmong, type Params, prepared } from '../../../platform/schema/prepared.ts'
 import { account, libraryItem, platform, tag } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { Tables } from '../../../resources/table.ts'
@@ -44,10 +44,10 @@ const selectItem = prepared((q, p: Params<{ id: number }>) =>
 // What somebody sees is a part of the text of a query.
 
 function accountsWith(tags: readonly number[], seen: SQL | undefined) {
-  const common = sql.raw(`(SELECT value FROM json_each('${JSON.stringify(tags)}'))`)
-  const count = sql`(SELECT count(*) FROM account_tags l WHERE l.row_id = ${account.id} AND l.link_id IN ${common})`
+  const isCommon = isAmong(sql`l.link_id`, sql<readonly number[]>`${JSON.stringify(tags)}`)
+  const count = sql`(SELECT count(*) FROM account_tags l WHERE l.row_id = ${account.id} AND ${isCommon})`
   const names = sql<string>`(SELECT json_group_array(g.name) FROM account_tags l JOIN ${tag} g ON g.id = l.link_id
-    WHERE l.row_id = ${account.id} AND l.link_id IN ${common})`
+    WHERE l.row_id = ${account.id} AND ${isCommon})`
   return prepared((q) =>
     q
       .select({

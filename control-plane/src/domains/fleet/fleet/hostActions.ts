@@ -1,6 +1,7 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { nameOf } from '../../../platform/schema/nameOf.ts'
 import { host } from '../../../platform/schema/tables.gen.ts'
+import { amongSql } from '../../../platform/store/sqlText.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { ResourceHooks } from '../../../resources/hooks.ts'
 import { editEntries, removeEntry } from '../../../resources/mutations/auditEntries.ts'
@@ -51,7 +52,7 @@ const itsSide = namedSideSql(`(SELECT h.organisation_id FROM ${nameOf(host)} h W
 const isOfItsHost = `(${namedSideSql('phone.organisation_id')} IS ${itsSide} AND ${namedSideSql('phone.enrolled_by')} IS ${itsSide})`
 
 async function freeAccounts(tx: Sql, accounts: Table, phones: readonly number[], call: ChangeCall): Promise<void> {
-  const where = ' WHERE phone IN (SELECT value FROM json_each(?))'
+  const where = ` WHERE ${amongSql('phone')}`
   const ids = await idsWhere(tx, accounts, { sql: where, params: [JSON.stringify(phones)] })
   const edit = ids.map((id) => ({ id, values: { phone: null } }))
   await applyChanges(tx, accounts, { edit, entries: editEntries(accounts, call) }, call)

@@ -9,7 +9,7 @@ import { mostContents } from '@quarterdeck/shared/values/releaseLimits.ts'
 import type { z } from 'zod'
 import type { AccessScope } from '../../../http/handler.ts'
 import { and, asc, eq, or, sql } from '../../../platform/schema/drizzle.ts'
-import { prepared } from '../../../platform/schema/prepared.ts'
+import { isAmong, prepared } from '../../../platform/schema/prepared.ts'
 import { account, accountGroup } from '../../../platform/schema/tables.gen.ts'
 import { systemSettings } from '../../../platform/settings.ts'
 import { readableIn } from '../../../resources/visibility/readable.ts'
@@ -91,7 +91,7 @@ function matchingOf({ keyword, platform, persona, group, tag, ids }: Asked, seen
     keyword.trim() === ''
       ? undefined
       : or(sql`lower(${account.account}) LIKE ${like}`, sql`lower(${account.nickname}) LIKE ${like}`),
-    ids.length === 0 ? undefined : sql`${account.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+    ids.length === 0 ? undefined : isAmong(account.id, sql<readonly number[]>`${JSON.stringify(ids)}`),
   ]
   return prepared((q) =>
     q

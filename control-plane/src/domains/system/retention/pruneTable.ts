@@ -1,5 +1,6 @@
 import type { RetentionLimit } from '@quarterdeck/shared/contracts/retention.ts'
 import { nameOf } from '../../../platform/schema/nameOf.ts'
+import { amongSql } from '../../../platform/store/sqlText.ts'
 import type { Sql, Store } from '../../../platform/store/store.ts'
 import { tableStat } from '../../../platform/store/tables.ts'
 import type { PruneTime, TablePolicy } from '../../retentionPolicy.ts'
@@ -30,9 +31,9 @@ export async function pruneTable(
       // What happened on a day stays counted in the statistics (domains/sites/statistics/tables.ts).
       await beginTakingOut.run(tx)
       for (const child of policy.children ?? [])
-        await tx.run(`DELETE FROM ${child} WHERE run_seq IN (SELECT value FROM json_each(?))`, [JSON.stringify(keys)])
+        await tx.run(`DELETE FROM ${child} WHERE ${amongSql('run_seq')}`, [JSON.stringify(keys)])
       const { changes } = await tx.run(
-        `DELETE FROM ${policy.table} WHERE ${policy.key} IN (SELECT value FROM json_each(?)) AND ${policy.only ?? 'true'}`,
+        `DELETE FROM ${policy.table} WHERE ${amongSql(policy.key)} AND ${policy.only ?? 'true'}`,
         [JSON.stringify(keys)],
       )
       await endTakingOut.run(tx)

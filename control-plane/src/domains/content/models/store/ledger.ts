@@ -255,7 +255,7 @@ const selectMaybe = prepared((q, p: Params<{ owner: string; task: number | null;
         eq(c.owner, p.owner),
         eq(c.outcome, callOutcomes.maybe_charged),
         sql`(${p.task} IS NULL OR ${c.task} = ${p.task})`,
-        sql`(${p.parts} IS NULL OR ${c.part} IN (SELECT value FROM json_each(${p.parts})))`,
+        sql`(${p.parts} IS NULL OR ${isAmong(c.part, p.parts)})`,
       ),
     )
     .groupBy(c.currency),

@@ -206,7 +206,7 @@ const isTheirs = (p: Params<Whose>) =>
   and(
     eq(o.owner, p.owner),
     sql`(${p.task} IS NULL OR ${o.task} = ${p.task})`,
-    sql`(${p.parts} IS NULL OR ${o.part} IN (SELECT value FROM json_each(${p.parts})))`,
+    sql`(${p.parts} IS NULL OR ${isAmong(o.part, p.parts)})`,
   )
 
 const stopWaiting = prepared((q, p: Params<Whose>) => q.delete(o).where(and(eq(o.state, waiting), isTheirs(p))))

@@ -9,6 +9,7 @@ import { nameOf } from '../../../../platform/schema/nameOf.ts'
 import { paramTable } from '../../../../platform/schema/paramTable.ts'
 import { isAmong, type Params, prepared } from '../../../../platform/schema/prepared.ts'
 import { host, phone, subsystem, userGroup } from '../../../../platform/schema/tables.gen.ts'
+import { amongSql } from '../../../../platform/store/sqlText.ts'
 import type { Sql, Statement } from '../../../../platform/store/store.ts'
 import { type Stateful, transition } from '../../../../platform/transition.ts'
 import { namedSideIn } from '../../../../resources/visibility/side.ts'
@@ -130,7 +131,7 @@ export async function writePhones(
   const written = await tx.batch(facts.map((one) => upsert.statement({ ...columnsOf(one, hostId, at), usual })))
   for (const [state, own] of Map.groupBy(facts, (one) => one.state)) {
     const serials = JSON.stringify(own.map(serialOf))
-    const where = 'serial IN (SELECT value FROM json_each(?))'
+    const where = amongSql('serial')
     await transition(tx, phones, { to: state, where, params: [serials], set: { presence_since: at }, at })
   }
   return new Map(facts.map((one, n) => [one.serial, Number(written[n]?.[0]?.id)]))
@@ -318,7 +319,7 @@ function replace({ table, owner, key, columns }: Part, phoneId: number, rows: re
 export async function markMissing(tx: Sql, hostId: number, serials: readonly string[], at: number): Promise<number[]> {
   const rows = await transition(tx, phones, {
     to: 'offline',
-    where: `host = ? AND serial NOT IN (SELECT value FROM json_each(?))`,
+    where: `host = ? AND NOT ${amongSql('serial')}`,
     params: [hostId, JSON.stringify(serials)],
     set: { presence_since: at },
     at,

@@ -2,6 +2,7 @@ import type { SiteFilter } from '@quarterdeck/shared/contracts/siteChecks.ts'
 import { siteKeyOf } from '@quarterdeck/shared/values/siteAddress.ts'
 import { nameOf } from '../../../../platform/schema/nameOf.ts'
 import { site } from '../../../../platform/schema/tables.gen.ts'
+import { amongSql } from '../../../../platform/store/sqlText.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import { conditionOf } from '../../../../resources/read/condition.ts'
 import type { Table } from '../../../../resources/table.ts'
@@ -63,9 +64,9 @@ export async function* readUnchecked(
 }
 
 function scopeSql({ ids, urls, filter }: Scope, { sites, readContext }: Asked): { where: string; params: unknown[] } {
-  if (ids) return { where: 't.id IN (SELECT value FROM json_each(?))', params: [JSON.stringify(ids)] }
+  if (ids) return { where: amongSql('t.id'), params: [JSON.stringify(ids)] }
   if (urls) {
-    return { where: 't.host_key IN (SELECT value FROM json_each(?))', params: [JSON.stringify(urls.map(siteKeyOf))] }
+    return { where: amongSql('t.host_key'), params: [JSON.stringify(urls.map(siteKeyOf))] }
   }
   const { site_status, ...rest } = filter ?? {}
   const listed = conditionOf(sites, { filters: rest, readContext })

@@ -9,13 +9,21 @@ import {
   lt,
   lte,
   ne,
+  not,
   notExists,
   or,
   sql,
 } from '../../../../platform/schema/drizzle.ts'
 import { inOrder } from '../../../../platform/schema/inOrder.ts'
 import { paramTable } from '../../../../platform/schema/paramTable.ts'
-import { type Params, prepared, type Queries, type Selected, take } from '../../../../platform/schema/prepared.ts'
+import {
+  isAmong,
+  type Params,
+  prepared,
+  type Queries,
+  type Selected,
+  take,
+} from '../../../../platform/schema/prepared.ts'
 import { alertRule } from '../../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import { type Stateful, transition } from '../../../../platform/transition.ts'
@@ -107,8 +115,6 @@ const insertEvents = prepared((q, p: Params<{ delivery: number; events: readonly
     ),
 )
 
-const notAmong = (ids: unknown) => sql`${d.id} NOT IN (SELECT value FROM json_each(${ids}))`
-
 const selectDue = prepared((q, p: Params<{ now: number; limit: number; except: readonly number[] }>) => {
   const older = alias(d, 'older')
   const isFirst = notExists(
@@ -131,7 +137,14 @@ const selectDue = prepared((q, p: Params<{ now: number; limit: number; except: r
     })
     .from(d)
     .leftJoin(alertRule, eq(alertRule.id, d.rule_id))
-    .where(and(eq(d.state, codes.waiting), lte(d.next_at, p.now), or(eq(d.is_test, 1), isFirst), notAmong(p.except)))
+    .where(
+      and(
+        eq(d.state, codes.waiting),
+        lte(d.next_at, p.now),
+        or(eq(d.is_test, 1), isFirst),
+        not(isAmong(d.id, p.except)),
+      ),
+    )
     .orderBy(asc(d.next_at))
     .limit(take(p.limit))
 })
@@ -178,7 +191,7 @@ const selectLatest = prepared(
         and(
           sql`(${p.rule} IS NULL OR ${d.rule_id} = ${p.rule})`,
           sql`(${p.event} IS NULL OR ${inArray(d.id, about)})`,
-          sql`(${p.seen} IS NULL OR ${d.rule_id} IN (SELECT value FROM json_each(${p.seen})))`,
+          sql`(${p.seen} IS NULL OR ${isAmong(d.rule_id, p.seen)})`,
         ),
       )
       .orderBy(desc(d.id))

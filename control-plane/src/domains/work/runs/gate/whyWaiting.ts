@@ -6,6 +6,7 @@ import { stateOf } from '@quarterdeck/shared/states/machine.ts'
 import { isQueued, runMachine } from '@quarterdeck/shared/states/run.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import { systemSettings } from '../../../../platform/settings.ts'
+import { amongSql } from '../../../../platform/store/sqlText.ts'
 import type { RunDeps } from '../deps.ts'
 import { limitsOf } from '../health/limits.ts'
 import { isNewTo } from '../queue/plan.ts'
@@ -40,10 +41,7 @@ export async function whyWaiting(deps: Deps, of: RunsOf, runViewer: RunViewer): 
   const { read } = deps.store
   const all = await ('seq' in of
     ? readRuns(read, 'seq = ?', [of.seq])
-    : readRuns(read, 'task_id = ? AND lane IN (SELECT value FROM json_each(?)) ORDER BY seq', [
-        of.taskId,
-        JSON.stringify(of.lanes),
-      ]))
+    : readRuns(read, `task_id = ? AND ${amongSql('lane')} ORDER BY seq`, [of.taskId, JSON.stringify(of.lanes)]))
   const found = all.filter((run) => isThere(runViewer, run))
   if (found.length === 0 && 'seq' in of) throw new AppError('not_found')
   const runs = found.filter(({ state }) => isQueued(stateOf(runMachine, state)))

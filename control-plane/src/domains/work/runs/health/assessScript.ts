@@ -3,6 +3,7 @@ import { verifyTaskMachine } from '@quarterdeck/shared/states/verifyTask.ts'
 import { nameOf } from '../../../../platform/schema/nameOf.ts'
 import * as lists from '../../../../platform/schema/tables.gen.ts'
 import { scriptVersion, verifyTask } from '../../../../platform/schema/tables.gen.ts'
+import { amongSql } from '../../../../platform/store/sqlText.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import { type Stateful, transition } from '../../../../platform/transition.ts'
 import { faultOf } from '../rules.ts'
@@ -60,7 +61,7 @@ export async function assessScript(
   if (!phones.has(trouble.phone) || phones.size < phonesInARow) return false
   await letRest(tx, trouble, { phones: phones.size, now })
   const atFault = sound.filter(({ fault }) => fault === 'phone')
-  await tx.run(`UPDATE run_attempt SET fault = 'script' WHERE lease IN (SELECT value FROM json_each(?))`, [
+  await tx.run(`UPDATE run_attempt SET fault = 'script' WHERE ${amongSql('lease')}`, [
     JSON.stringify(atFault.map(({ lease }) => lease)),
   ])
   // What has just failed was held against nobody yet.

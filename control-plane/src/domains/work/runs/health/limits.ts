@@ -1,6 +1,7 @@
 import { nameOf } from '../../../../platform/schema/nameOf.ts'
 import * as lists from '../../../../platform/schema/tables.gen.ts'
 import type { Settings } from '../../../../platform/settings.ts'
+import { amongSql } from '../../../../platform/store/sqlText.ts'
 import type { Sql, Statement } from '../../../../platform/store/store.ts'
 import { runSettings } from '../settings.ts'
 
@@ -65,7 +66,7 @@ function isBelow(value: number, { stop, resume }: Limit, was: boolean): boolean 
 
 /** Writes down which limits these phones have reached, or all phones. Gives those of which it changed. */
 export async function judgeLimits(tx: Sql, limits: Limits, ids?: readonly number[]): Promise<number[]> {
-  const among = ids && { sql: 'WHERE id IN (SELECT value FROM json_each(?))', params: [JSON.stringify(ids)] }
+  const among = ids && { sql: `WHERE ${amongSql('id')}`, params: [JSON.stringify(ids)] }
   const rows = await tx.all<Measured & { id: number }>(
     `SELECT id, battery, charging, temperature, storage_free, clock_off, battery_low, too_hot, storage_low, clock_wrong FROM ${nameOf(lists.phone)} ${among?.sql ?? ''}`,
     among?.params ?? [],

@@ -1,4 +1,5 @@
 import type { RunState } from '@quarterdeck/shared/states/run.ts'
+import { amongSql } from '../../../../platform/store/sqlText.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import { transition } from '../../../../platform/transition.ts'
 import type { RunChange } from '../runChange.ts'
@@ -45,8 +46,7 @@ export async function settleUnknown(
 /** A person has decided what became of these runs: neither a late result nor a check settles them any more. */
 export async function forgetUnknown(tx: Sql, seqs: readonly number[]): Promise<void> {
   if (seqs.length === 0) return
-  await tx.run(
-    'UPDATE run SET outcome_unknown = 0 WHERE seq IN (SELECT value FROM json_each(?)) AND outcome_unknown = 1',
-    [JSON.stringify(seqs)],
-  )
+  await tx.run(`UPDATE run SET outcome_unknown = 0 WHERE ${amongSql('seq')} AND outcome_unknown = 1`, [
+    JSON.stringify(seqs),
+  ])
 }

@@ -1,4 +1,5 @@
 import type { RunState } from '@quarterdeck/shared/states/run.ts'
+import { amongSql } from '../../../../platform/store/sqlText.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import { transition } from '../../../../platform/transition.ts'
 import { endLeases } from '../../../fleet/phoneLeases/index.ts'
@@ -17,7 +18,7 @@ export async function cancelRuns(
   note: string,
 ): Promise<Withdrawn[]> {
   if (seqs.length === 0) return []
-  const among = 'seq IN (SELECT value FROM json_each(?)) AND commit_lease IS NULL'
+  const among = `${amongSql('seq')} AND commit_lease IS NULL`
   const held = await readRuns(tx, `${among} AND lease IS NOT NULL`, [JSON.stringify(seqs)])
   const now = deps.now()
   await transition<RunState>(tx, runs, {

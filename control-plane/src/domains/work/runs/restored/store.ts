@@ -2,6 +2,7 @@ import { hostMachine } from '@quarterdeck/shared/states/host.ts'
 import { asc, eq, inArray, isNotNull, sql } from '../../../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared, take } from '../../../../platform/schema/prepared.ts'
 import { host } from '../../../../platform/schema/tables.gen.ts'
+import { amongSql } from '../../../../platform/store/sqlText.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import { queuedStates } from '../store/runs.ts'
 import { run } from '../tables.ts'
@@ -59,7 +60,7 @@ export async function holdWaiting(
 ): Promise<void> {
   await tx.run(
     `INSERT INTO restored_hold (run, hosts, at) SELECT seq, ?, ? FROM run
-     WHERE lane IN (SELECT value FROM json_each(?)) AND state IN ${queuedStates} AND queued_at <= ?
+     WHERE ${amongSql('lane')} AND state IN ${queuedStates} AND queued_at <= ?
      ON CONFLICT (run) DO UPDATE SET hosts = excluded.hosts, host = NULL`,
     [hosts, at, JSON.stringify(lanes), before],
   )

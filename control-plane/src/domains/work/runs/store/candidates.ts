@@ -1,5 +1,6 @@
 import { nameOf } from '../../../../platform/schema/nameOf.ts'
 import { account, phone, script } from '../../../../platform/schema/tables.gen.ts'
+import { amongSql } from '../../../../platform/store/sqlText.ts'
 import type { Sql, Statement } from '../../../../platform/store/store.ts'
 import type { GateFacts } from '../gate/gate.ts'
 import {
@@ -83,7 +84,7 @@ export async function* candidatePages(
     if (left.length === 0) return
     if (left.every(({ pin }) => accountOf(pin) !== undefined)) phones = phones.filter(({ is_named }) => is_named === 1)
     const ids = JSON.stringify(phones.splice(0, size).map(({ id }) => id))
-    yield await readCandidates(sql, of, now(), { where: 'p.id IN (SELECT value FROM json_each(?))', params: [ids] })
+    yield await readCandidates(sql, of, now(), { where: amongSql('p.id'), params: [ids] })
   }
 }
 
@@ -94,7 +95,7 @@ function phonesInOrder(
   { where, params = [] }: Narrowing,
 ): Promise<{ id: number; is_named: number }[]> {
   return sql.all(
-    `SELECT p.id, EXISTS (SELECT 1 FROM ${nameOf(account)} a WHERE a.phone = p.id AND a.id IN (SELECT value FROM json_each(?))) AS is_named
+    `SELECT p.id, EXISTS (SELECT 1 FROM ${nameOf(account)} a WHERE a.phone = p.id AND ${amongSql('a.id')}) AS is_named
       FROM ${nameOf(phone)} p WHERE ${where} ORDER BY p.idle_since, p.id`,
     [JSON.stringify(queues.flatMap(({ pin }) => accountOf(pin) ?? [])), ...params],
   )
