@@ -6,6 +6,7 @@ import type { Admissions } from '../http/admissions.ts'
 import type { Router } from '../http/handler.ts'
 import type { Sockets } from '../http/sockets.ts'
 import type { Context } from '../platform/context.ts'
+import type { Beginning } from '../platform/loops/awake.ts'
 import type { Sum } from '../platform/schema/sums.ts'
 import type { SealedColumn } from '../platform/secrets.ts'
 import type { Setting } from '../platform/settings.ts'
@@ -43,8 +44,10 @@ export interface App {
   publicUrl(): string
 }
 
-/** What a domain gives to those that need it; the composition root calls `begin` and `stop`. */
+/** What a domain gives to those that need it; the composition root calls `begin` and `stop`, and runs its `loops` between them. */
 export interface Service {
+  /** What goes on by itself: begun after `begin`, together stopped before `stop`. */
+  readonly loops?: readonly Beginning[]
   /** All domains have started, and what they registered is complete: from here on work goes on by itself. */
   begin?(): void | Promise<void>
   /** Domains stop in the reverse of the order in which they started. */

@@ -14,6 +14,7 @@ const named = <const Name extends string, N extends Readonly<Record<string, Doma
       return {
         name,
         begin: () => void steps.push(`begin ${name}`),
+        loops: [{ begin: () => steps.push(`run ${name}`), stop: async () => void steps.push(`end ${name}`) }],
         stop: async () => void steps.push(`stop ${name}`),
       }
     },
@@ -25,7 +26,7 @@ function appOf(some: readonly Domain[]): App {
   return { domains: some, resources } as unknown as App
 }
 
-test('each domain is given what it needs, the lists follow when all have started, and then all begin', async () => {
+test('each domain is given what it needs, the lists follow when all have started, and then all begin, with their loops', async () => {
   steps.length = 0
   const store = named('store', {})
   const shop = named('shop', { store })
@@ -35,7 +36,8 @@ test('each domain is given what it needs, the lists follow when all have started
   for (const part of running.toReversed()) await part.stop()
   expect(steps).toEqual([
     ...['start store()', 'start shop(store)', 'start till(shop,store)', 'lists are served'],
-    ...['begin store', 'begin shop', 'begin till', 'stop till', 'stop shop', 'stop store'],
+    ...['begin store', 'run store', 'begin shop', 'run shop', 'begin till', 'run till'],
+    ...['end till', 'stop till', 'end shop', 'stop shop', 'end store', 'stop store'],
   ])
   expect(started.of(shop).name).toBe('shop')
 })

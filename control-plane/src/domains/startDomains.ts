@@ -25,17 +25,28 @@ export async function startDomains(
     // Of the types that `defineDomain` has checked.
     const service = await domain.start(app, needs as never, options[domain.name] ?? {})
     services.set(domain, service)
-    const stop = (service as Service | undefined)?.stop
-    if (stop) running.push({ stop: () => stop.call(service) })
+    if (service) running.push({ stop: () => endService(service as Service) })
   }
   await app.resources.begin()
-  for (const domain of order) await (services.get(domain) as Service | undefined)?.begin?.()
+  for (const domain of order) await beginService((services.get(domain) ?? {}) as Service)
   return {
     of<D extends Domain>(domain: D) {
       if (!services.has(domain)) throw new Error(`${domain.name} has not been started`)
       return services.get(domain) as ServiceOf<D>
     },
   }
+}
+
+/** A domain begins: what runs by itself goes on from here. */
+export async function beginService(service: Service): Promise<void> {
+  await service.begin?.()
+  for (const loop of service.loops ?? []) loop.begin()
+}
+
+/** It stops: no round begins any more, and the last ones are waited for. */
+export async function endService(service: Service): Promise<void> {
+  await Promise.all((service.loops ?? []).map((loop) => loop.stop()))
+  await service.stop?.()
 }
 
 /** Each domain after those it needs, otherwise as they are given. Throws on two of a name. */

@@ -19,10 +19,9 @@ import { type Actor, mayDo, type Router } from '../../../http/handler.ts'
 import { type ConsoleLinkOptions, createConsoleLink } from '../../../hub/consoleLink.ts'
 import { auditMessage } from '../../../platform/audit/auditMessages.ts'
 import type { Context } from '../../../platform/context.ts'
-import type { Running } from '../../../platform/running.ts'
 import type { Resources } from '../../../resources/index.ts'
 import { isOfPeople } from '../../../resources/table.ts'
-import { type App, defineDomain } from '../../defineDomain.ts'
+import { type App, defineDomain, type Service } from '../../defineDomain.ts'
 import { createTopicsOf, type Topics } from '../../liveTopics.ts'
 import { refuseHigherRole, roles } from '../roles/index.ts'
 import { type Attempts, createAttempts, pruneDatedAttempts } from './attempts.ts'
@@ -62,7 +61,7 @@ export interface SessionsOptions {
   hashCost?: HashCost
 }
 
-export interface Sessions extends Running {
+export interface Sessions extends Service {
   directory: Directory
   /** What passwords are hashed at. */
   cost: HashCost
@@ -162,7 +161,7 @@ export async function startSessions(
       await pruneDatedAttempts(tx, context.now())
     })
   await prune()
-  const pruning = every('sessions.prune', hourMs, prune).begin()
+  const pruning = every('sessions.prune', hourMs, prune)
   const firstPassword = await createFirstUser(context, adminPassword, cost)
   const lostPassword = await followLostPassword(context, tools)
   return {
@@ -170,10 +169,7 @@ export async function startSessions(
     cost,
     attempts,
     firstPassword,
-    async stop() {
-      await pruning.stop()
-      await lostPassword.stop()
-    },
+    loops: [pruning, lostPassword],
   }
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@quarterdeck/shared/values/lostPassword.ts'
 import { auditMessage } from '../../../platform/audit/auditMessages.ts'
 import type { Context } from '../../../platform/context.ts'
-import type { Running } from '../../../platform/running.ts'
+import type { Loop } from '../../../platform/loops/loop.ts'
 import type { Directory } from './directory.ts'
 import { type HashCost, hashSlowly } from './passwords.ts'
 import { removeSecondFactor } from './secondFactor.ts'
@@ -27,10 +27,10 @@ const forgottenAfterMs = 86_400_000
  * Carries out what `qd admin reset-password` asks for by a file in the data folder: at the start, and while the control
  * plane runs. The request goes after the password is stored, so that a kill in between only does the same once more.
  */
-export async function followLostPassword(context: Context, tools: Tools): Promise<Running> {
+export async function followLostPassword(context: Context, tools: Tools): Promise<Loop> {
   const looking = context.loops.every('sessions.lost-password', lookEveryMs, () => carryOut(context, tools))
   await looking.round()
-  return looking.begin()
+  return looking
 }
 
 async function carryOut(context: Context, tools: Tools): Promise<void> {

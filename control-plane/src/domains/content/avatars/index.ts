@@ -27,7 +27,6 @@ export const avatars = defineDomain({
     const pruning = context.loops.every('avatars.prune', dayMs, () =>
       store.write((tx) => dropDraftsBefore(tx, now() - keptMs)),
     )
-    let stop = async () => {}
     resources.extend('avatar', {
       // What a model has made stays marked, whatever is said of it later.
       derive: ({ rights, ai_generated }) => ({ ai_generated: rights === aiMade ? 1 : (ai_generated ?? 0) }),
@@ -35,13 +34,7 @@ export const avatars = defineDomain({
       label: (id, stored) => `${stored} #${id}`.trim(),
       actions: { bind: bindTo(resources.tables) },
     })
-    return {
-      begin() {
-        const running = pruning.begin()
-        stop = () => running.stop()
-      },
-      stop: () => stop(),
-    }
+    return { loops: [pruning] }
   },
 })
 

@@ -102,16 +102,13 @@ function startGeneration({ context, resources, router }: App, { jobs, models, su
   const pruning = context.loops.every('generation.tests', hourMs, () =>
     store.write((tx) => dropTests(tx, context.now() - testKeptMs)),
   )
-  let stopPruning = async () => {}
   return {
     /** A kill between the start of a task and that of its job. */
     async begin() {
-      const running = pruning.begin()
-      stopPruning = () => running.stop()
       for (const { task, job } of await readProcessing(store.read))
         if (job === null || !jobs.isHere(job)) await begin(task)
     },
-    stop: () => stopPruning(),
+    loops: [pruning],
   }
 }
 

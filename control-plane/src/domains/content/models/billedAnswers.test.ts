@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { decodeMessage } from '../../../platform/codedMessage.ts'
+import { beginService } from '../../startDomains.ts'
 import { createJobsHarness, type JobsHarness } from '../../system/jobs/jobsHarness.testing.ts'
 import { type ModelResult, type Models, startModels } from './index.ts'
 import { modelReach } from './settings.ts'
@@ -48,7 +49,7 @@ beforeEach(async () => {
   harness = await createJobsHarness(async (context) => {
     const parts = startModels(context, { timeoutMs: 60_000, graceMs: 0 })
     parts.ownedBy('test', { ended: async (_tx, result) => void heard.push(result) })
-    await parts.begin()
+    await beginService(parts)
     return { parts, running: [parts] }
   })
   await harness.context.settings.set(modelReach.allow, ['127.0.0.1/32'])

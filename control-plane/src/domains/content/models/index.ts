@@ -2,8 +2,7 @@ import * as contract from '@quarterdeck/shared/contracts/modelSettings.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { serveReach } from '../../../http/serveReach.ts'
 import type { Context } from '../../../platform/context.ts'
-import type { Running } from '../../../platform/running.ts'
-import { defineDomain } from '../../defineDomain.ts'
+import { defineDomain, type Service } from '../../defineDomain.ts'
 import type { ModelOrder, Models, OrderOwner } from './order.ts'
 import { providerHooks } from './providerHooks.ts'
 import { quoteOrders } from './quote.ts'
@@ -46,7 +45,7 @@ const leftMs = 60_000
 export function startModels(
   context: Context,
   options: WorkOptions = {},
-): Models & Running & Pick<OrderWork, 'settleLeft'> & { begin(): Promise<void> } {
+): Models & Service & Pick<OrderWork, 'settleLeft'> {
   const { live, store, now } = context
   const owners = new Map<string, OrderOwner>()
   const orders = createOrderWork(context, owners, options)
@@ -80,13 +79,10 @@ export function startModels(
       await store.write((tx) => seedEmbedded(tx, now()))
       await orders.settleLeft()
       unlisten = live.whenWritten(['model_order', 'model_provider'], () => orders.wake())
-      orders.begin()
-      leaving.begin()
     },
+    loops: [orders, leaving],
     async stop() {
       unlisten()
-      await leaving.stop()
-      await orders.stop()
     },
   }
 }

@@ -7,6 +7,7 @@ import {
 import { decodeMessage } from '../../../platform/codedMessage.ts'
 import { systemSettings } from '../../../platform/settings.ts'
 import { onEachEngine } from '../../../platform/store/onEachEngine.testing.ts'
+import { beginService } from '../../startDomains.ts'
 import { createJobsHarness, type JobsHarness } from '../../system/jobs/jobsHarness.testing.ts'
 import { type ModelOrder, type ModelResult, type Models, startModels } from './index.ts'
 import { modelReach } from './settings.ts'
@@ -15,7 +16,7 @@ const minuteMs = 60_000
 const base = { organisation: 1, prompt: 'a post about tea' }
 
 onEachEngine('on the $name engine', (engine) => {
-  let harness: JobsHarness<Models & { begin(): Promise<void> }>
+  let harness: JobsHarness<Models>
   let server: ModelProviderServer
   let heard: ModelResult[]
   let provider: number
@@ -27,7 +28,7 @@ onEachEngine('on the $name engine', (engine) => {
     harness = await createJobsHarness(async (context) => {
       const parts = startModels(context, { timeoutMs: 700, graceMs: 0 })
       parts.ownedBy('test', { ended: async (_tx, result) => void heard.push(result) })
-      await parts.begin()
+      await beginService(parts)
       return { parts, running: [parts] }
     }, engine)
     await harness.context.settings.set(modelReach.allow, ['127.0.0.1/32'])

@@ -6,6 +6,7 @@ import {
   startModelProvider,
 } from '../../../../../fixtures/model-provider/startModelProvider.ts'
 import { onEachEngine } from '../../../platform/store/onEachEngine.testing.ts'
+import { beginService } from '../../startDomains.ts'
 import { createJobsHarness, type JobsHarness } from '../../system/jobs/jobsHarness.testing.ts'
 import { type ModelResult, startModels } from './index.ts'
 import { modelReach } from './settings.ts'
@@ -29,7 +30,7 @@ onEachEngine('what is under way when its owner stops it, on the $name engine', (
     harness = await createJobsHarness(async (context) => {
       const parts = startModels(context, { timeoutMs, graceMs: 0 })
       parts.ownedBy('test', { ended: async (_tx, result) => void heard.push(result) })
-      await parts.begin()
+      await beginService(parts)
       return { parts, running: [parts] }
     }, engine)
     await harness.context.settings.set(modelReach.allow, ['127.0.0.1/32'])

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beginService } from '../../startDomains.ts'
 import { createJobsHarness, type JobsHarness } from '../../system/jobs/jobsHarness.testing.ts'
 import { type ModelOrder, type ModelResult, type Models, startModels } from './index.ts'
 
@@ -19,7 +20,7 @@ beforeEach(async () => {
   heard = []
   harness = await createJobsHarness(async (context) => {
     const parts = startModels(context)
-    await parts.begin()
+    await beginService(parts)
     parts.ownedBy('test', { ended: async (_tx, result) => void heard.push(result) })
     return { parts, running: [parts] }
   })

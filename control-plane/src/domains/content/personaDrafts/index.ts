@@ -26,13 +26,6 @@ export const personaDrafts = defineDomain({
     const pruning = context.loops.every('personaDrafts.prune', dayMs, () =>
       store.write((tx) => dropDraftsBefore(tx, now() - keptMs)),
     )
-    let stop = async () => {}
-    return {
-      begin() {
-        const running = pruning.begin()
-        stop = () => running.stop()
-      },
-      stop: () => stop(),
-    }
+    return { loops: [pruning] }
   },
 })

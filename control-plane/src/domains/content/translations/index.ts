@@ -29,14 +29,9 @@ export const translations = defineDomain({
     const pruning = context.loops.every('translations.prune', dayMs, () =>
       store.write((tx) => dropAskedBefore.run(tx, { at: now() - keptMs })),
     )
-    let stop = async () => {}
     return {
       asked: createAskedTranslations({ store, now }, models),
-      begin() {
-        const running = pruning.begin()
-        stop = () => running.stop()
-      },
-      stop: () => stop(),
+      loops: [pruning],
     }
   },
 })

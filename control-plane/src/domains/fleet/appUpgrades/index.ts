@@ -1,8 +1,8 @@
 import * as contract from '@quarterdeck/shared/contracts/appUpgrades.ts'
 import { host as hostList } from '@quarterdeck/shared/resources/fleet/host.ts'
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
-import type { Running } from '../../../platform/running.ts'
-import { type App, defineDomain } from '../../defineDomain.ts'
+import { awake } from '../../../platform/loops/awake.ts'
+import { type App, defineDomain, type Service } from '../../defineDomain.ts'
 import { type Files, files } from '../../system/files/index.ts'
 import { runs } from '../../work/runs/index.ts'
 import { fleet } from '../fleet/index.ts'
@@ -41,14 +41,10 @@ export const appUpgrades = defineDomain({
 
 const usualTickMs = 2000
 
-export interface AppUpgrades extends Running {
-  begin(): void
-}
-
 function startAppUpgrades(
   app: App,
   { files, screens, tickMs = usualTickMs }: { files: Files; screens: Screens; tickMs?: number },
-): AppUpgrades {
+): Service {
   const { context, resources } = app
   const { live, log, loops } = context
   const phones = resources.tables.of(phone)
@@ -85,12 +81,9 @@ function startAppUpgrades(
     files.keeper.sweep().catch((error: unknown) => log.warn({ err: error }, 'old APKs were not removed'))
   })
   return {
-    begin() {
-      looking.begin().wake()
-    },
+    loops: [awake(looking)],
     async stop() {
       stopListening()
-      await looking.stop()
     },
   }
 }

@@ -3,10 +3,9 @@ import type { Hold } from '@quarterdeck/shared/protocol/agent.ts'
 import { LRUCache } from 'lru-cache'
 import type { Router } from '../../../http/handler.ts'
 import type { Context } from '../../../platform/context.ts'
-import type { Running } from '../../../platform/running.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { Resources } from '../../../resources/index.ts'
-import { defineDomain } from '../../defineDomain.ts'
+import { defineDomain, type Service } from '../../defineDomain.ts'
 import { isOf, ofUser } from './holder.ts'
 import { createHolders, type PreemptRun } from './holders.ts'
 import { createLeaseNotifier, type NotifyAgent } from './leaseNotifier.ts'
@@ -59,8 +58,7 @@ export const phoneLeases = defineDomain({
 })
 
 /** One lease a phone, for people, groups, the system and runs alike. */
-export interface PhoneLeases extends Running {
-  begin(): void
+export interface PhoneLeases extends Service {
   /** Who holds a phone now. */
   current(phoneId: number): Promise<OpenLease | undefined>
   /** Number of the lease under which this person holds the phone; 0 where somebody else does, or nobody. */
@@ -110,7 +108,7 @@ async function createPhoneLeases(context: Context, router: Router, resources: Re
   resources.extend('phone', { actions: phoneActions(holders, leaseNotifier.wake) })
   resources.extend('phone-lease', { present: (row, t) => sayReason(row, 'reason', t) })
   return {
-    begin: leaseNotifier.begin,
+    loops: leaseNotifier.loops,
     look: leaseNotifier.look,
     stop: leaseNotifier.stop,
     current: (phoneId) => readOpen(store.read, phoneId),

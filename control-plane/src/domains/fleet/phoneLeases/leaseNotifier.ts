@@ -1,7 +1,8 @@
 import type { Hold } from '@quarterdeck/shared/protocol/agent.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { WrittenRows } from '../../../platform/live.ts'
-import type { Running } from '../../../platform/running.ts'
+import { awake } from '../../../platform/loops/awake.ts'
+import type { Service } from '../../defineDomain.ts'
 import { endInvisibleLeases, type SeesPhones } from './endInvisibleLeases.ts'
 import { endLeases } from './endLeases.ts'
 import { type OpenLease, readDue, readPeoples } from './leaseStore.ts'
@@ -12,8 +13,7 @@ import { deletePast, hasPast } from './waitlistStore.ts'
 export type NotifyAgent = (hostId: number, message: { type: 'hold'; phones: Hold[] }) => boolean
 
 /** Ends what lies idle, and tells whom it concerns of every lease that has begun or ended, wherever that was. */
-export interface LeaseNotifier extends Running {
-  begin(): void
+export interface LeaseNotifier extends Required<Pick<Service, 'loops' | 'stop'>> {
   /** A lease of somebody has changed: look now. */
   wake(): void
   /** One whole look; resolves when it is done. */
@@ -80,12 +80,11 @@ export function createLeaseNotifier(
   })
 
   return {
-    begin: () => looking.begin().wake(),
+    loops: [awake(looking)],
     wake: () => looking.wake(),
     look: looking.round,
     async stop() {
       stopListening()
-      await looking.stop()
     },
   }
 }

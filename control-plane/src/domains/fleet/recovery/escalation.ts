@@ -2,6 +2,7 @@ import type { RecoveryEnd, RecoveryStep } from '@quarterdeck/shared/contracts/re
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
 import type { Context } from '../../../platform/context.ts'
+import { dueInChunks } from '../../../platform/loops/dueInChunks.ts'
 import { createDueRows, type DueRows, type DueWork } from '../../../platform/loops/dueRows.ts'
 import type { Sql, Store } from '../../../platform/store/store.ts'
 import { causes, quarantine, readHaltsOfHost, runMessage } from '../../work/runs/index.ts'
@@ -41,6 +42,8 @@ type PreparedStep = {
 
 /** Hosts that are asked at the same time. */
 const mostAtOnce = 100
+/** Recoveries that begin in one transaction. */
+const mostBegun = 200
 
 type Ask = Parameters<DueWork<Recovery>['readDue']>[0]
 
@@ -149,12 +152,13 @@ export function createEscalation({ context, ask, leases }: EscalationDeps, tickM
 export async function beginRecoveries({ store, settings, now }: EscalationDeps['context']): Promise<void> {
   const failing = Number(settings.get(switches.careRebootFailing))
   const pauseMs = settings.get(switches.carePauseSeconds) * 1000
-  // Mostly there are none, and a look does not wait for writers.
-  const troubled = await readTroubled(store.read, { since: now() - pauseMs, now: now(), failing })
-  if (troubled.length === 0) return
-  await store.write(async (tx) => {
-    for (const one of troubled)
-      await beginRecovery(tx, { id: one.id, trouble: one.trouble, cause: one.cause, now: now() })
+  const at = now()
+  await dueInChunks(store, {
+    atOnce: mostBegun,
+    readDue: (sql, count) => readTroubled(sql, { since: at - pauseMs, now: at, failing, count }),
+    async work(tx, troubled) {
+      for (const { id, trouble, cause } of troubled) await beginRecovery(tx, { id, trouble, cause, now: at })
+    },
   })
 }
 

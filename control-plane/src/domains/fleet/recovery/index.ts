@@ -2,9 +2,8 @@ import * as contract from '@quarterdeck/shared/contracts/recovery.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { Router } from '../../../http/handler.ts'
 import type { Context } from '../../../platform/context.ts'
-import type { Running } from '../../../platform/running.ts'
 import { systemSettings } from '../../../platform/settings.ts'
-import { defineDomain } from '../../defineDomain.ts'
+import { defineDomain, type Service } from '../../defineDomain.ts'
 import { runs } from '../../work/runs/index.ts'
 import { type AskPhone, fleet } from '../fleet/index.ts'
 import { type PhoneLeases, phoneLeases } from '../phoneLeases/index.ts'
@@ -35,30 +34,17 @@ export const recovery = defineDomain({
 
 const usualTickMs = 2000
 
-export interface RecoveryService extends Running {
-  begin(): void
-}
-
 export function startRecovery(
   context: Context,
   { ask, leases, tickMs = usualTickMs }: { ask: AskPhone; leases: Pick<PhoneLeases, 'preempt'>; tickMs?: number },
-): RecoveryService {
+): Service {
   const escalation = createEscalation({ context, ask, leases }, tickMs)
   const restartServers = restartAdbServers({ context, ask, leases })
   const openTasks = requestHostTasks(context)
   const lookAtHosts = () => restartServers().then(openTasks)
   const round = () => Promise.all([lookAtHosts(), beginRecoveries(context).then(escalation.wake)])
   const looking = context.loops.every('recovery.phones', tickMs, round)
-  return {
-    begin() {
-      looking.begin()
-      escalation.begin()
-    },
-    async stop() {
-      await looking.stop()
-      await escalation.stop()
-    },
-  }
+  return { loops: [looking, escalation] }
 }
 
 function serveRecovery(router: Router, { store, settings }: Context, platformLog: PlatformLog): void {

@@ -3,7 +3,7 @@ import { adbServerCodes } from '@quarterdeck/shared/resources/fleet/host.ts'
 import { hostMachine } from '@quarterdeck/shared/states/host.ts'
 import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
 import { and, eq, gt, inArray, isNull, lte, not, or, sql } from '../../../platform/schema/drizzle.ts'
-import { type Params, prepared, type Selected } from '../../../platform/schema/prepared.ts'
+import { type Params, prepared, type Selected, take } from '../../../platform/schema/prepared.ts'
 import { host, phone } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { isPhoneOut } from '../../work/runs/index.ts'
@@ -30,11 +30,11 @@ const trouble = sql<PhoneTrouble>`CASE ${phone.state} WHEN ${sql.raw(String(sile
   WHEN ${sql.raw(String(offline))} THEN 'offline' ELSE 'failing' END`
 
 /** Phones that nobody has, with a trouble that has lasted since then and for which nothing was tried. */
-export function readTroubled(from: Sql, ask: { since: number; now: number; failing: number }) {
+export function readTroubled(from: Sql, ask: { since: number; now: number; failing: number; count: number }) {
   return selectTroubled.all(from, ask)
 }
 
-const selectTroubled = prepared((q, p: Params<{ since: number; now: number; failing: number }>) => {
+const selectTroubled = prepared((q, p: Params<{ since: number; now: number; failing: number; count: number }>) => {
   const cause = sql<number>`iif(${phone.state} = ${sql.raw(String(online))}, ${phone.rests_until}, ${phone.presence_since})`
   return q
     .select({ id: phone.id, trouble, cause })
@@ -57,6 +57,7 @@ const selectTroubled = prepared((q, p: Params<{ since: number; now: number; fail
         not(isPhoneOut(phone.id)),
       ),
     )
+    .limit(take(p.count))
 })
 
 export async function beginRecovery(

@@ -89,6 +89,6 @@ export const nurture = defineDomain({
     router.serve(contract.nurtureWeek, async (call) => ({ data: await readWeek(deps, call) }))
     router.serve(contract.nurtureDays, async (call) => ({ data: await readDays(deps, call) }))
     router.serve(contract.nurtureWhy, async (call) => ({ data: await whyWaiting(deps, call) }))
-    return { begin: () => tending.begin(), stop: () => tending.stop(), look: () => tending.look() }
+    return { loops: tending.loops, stop: tending.stop, look: () => tending.look() }
   },
 })

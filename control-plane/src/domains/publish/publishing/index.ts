@@ -97,11 +97,9 @@ export const publishing = defineDomain({
     const scheduled = createScheduledPosts(deps, app.translate('en'))
     return {
       scheduled,
-      async begin() {
-        await holdRestored(deps)
-        tending.begin()
-      },
-      stop: () => tending.stop(),
+      begin: () => holdRestored(deps),
+      loops: tending.loops,
+      stop: tending.stop,
       look: () => tending.look(),
     }
   },

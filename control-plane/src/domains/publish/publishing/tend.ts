@@ -1,8 +1,10 @@
 import { publicationMachine } from '@quarterdeck/shared/states/publication.ts'
 import { encodeMessage } from '../../../platform/codedMessage.ts'
 import type { WrittenRows } from '../../../platform/live.ts'
-import type { Running } from '../../../platform/running.ts'
+import { awake } from '../../../platform/loops/awake.ts'
+import { dueInChunks } from '../../../platform/loops/dueInChunks.ts'
 import type { Sql } from '../../../platform/store/store.ts'
+import type { Service } from '../../defineDomain.ts'
 import { askForLinks } from './checks/linkChecks.ts'
 import { askForLogins } from './checks/logins.ts'
 import type { PublishingDeps } from './deps.ts'
@@ -12,7 +14,14 @@ import { said } from './messages.ts'
 import { standingObstacles } from './obstacles.ts'
 import { publishingSettings } from './settings.ts'
 import { movePublications } from './states.ts'
-import { linkRun, type Publication, readDue, readExpired, readWaitingAfter } from './store/publications.ts'
+import {
+  type DuePublication,
+  linkRun,
+  type Publication,
+  readDue,
+  readExpired,
+  readWaitingAfter,
+} from './store/publications.ts'
 import { deleteDrafts } from './store/releases.ts'
 
 const lookMs = 1000
@@ -25,8 +34,7 @@ const hourMs = 3_600_000
 const chunk = 200
 const { pending } = publicationMachine.codes
 
-export interface Tending extends Running {
-  begin(): void
+export interface Tending extends Required<Pick<Service, 'loops' | 'stop'>> {
   wake(): void
   /** One whole look, as the loop takes it. */
   look(): Promise<void>
@@ -52,7 +60,7 @@ export function createTending(deps: PublishingDeps): Tending {
     loop.wake()
   })
 
-  async function look(): Promise<void> {
+  async function look(signal?: AbortSignal): Promise<void> {
     if (isDirty) {
       isDirty = false
       try {
@@ -66,10 +74,19 @@ export function createTending(deps: PublishingDeps): Tending {
     const at = now()
     // Nothing is given out meanwhile, and nothing is missed for that.
     if (context.restored.holds('publications') || context.clockWatch.leaps()) return
-    while ((await store.write((tx) => expire(tx, at))) === chunk);
-    const begun = await store.write((tx) => release(tx, at))
-    if (begun > 0) runs.wake()
-    if (begun === chunk) loop.wake()
+    const before = at - settings.get(publishingSettings.publicationExpiryHours) * hourMs
+    const atOnce = { atOnce: chunk, ...(signal && { signal }) }
+    await dueInChunks(store, {
+      ...atOnce,
+      readDue: (sql, count) => readExpired.all(sql, { before, count }),
+      work: (tx, rows) => expire(tx, rows, at),
+    })
+    await dueInChunks(store, {
+      ...atOnce,
+      readDue: (sql, count) => readDue.all(sql, { now: at, count }),
+      work: release,
+      onWorked: () => runs.wake(),
+    })
   }
 
   async function assessAll(): Promise<void> {
@@ -83,9 +100,7 @@ export function createTending(deps: PublishingDeps): Tending {
     }
   }
 
-  async function expire(tx: Sql, at: number): Promise<number> {
-    const before = at - settings.get(publishingSettings.publicationExpiryHours) * hourMs
-    const rows = await readExpired.all(tx, { before, count: chunk })
+  async function expire(tx: Sql, rows: Publication[], at: number): Promise<void> {
     await withdrawRuns(deps, tx, rows)
     for (const [reason, group] of Map.groupBy(rows, (row) => whyMissed(row, at))) {
       const message = said('missed', { reason })
@@ -95,11 +110,9 @@ export function createTending(deps: PublishingDeps): Tending {
         { to: 'abnormal', at, note: message, set: { result_description: message, run_seq: null } },
       )
     }
-    return rows.length
   }
 
-  async function release(tx: Sql, at: number): Promise<number> {
-    const due = await readDue.all(tx, { now: at, count: chunk })
+  async function release(tx: Sql, due: DuePublication[]): Promise<void> {
     for (const [accountId, group] of Map.groupBy(due, ({ account }) => account!)) {
       const ids = group.map(({ id }) => id)
       const lane = publishLanes.publication.code
@@ -107,24 +120,14 @@ export function createTending(deps: PublishingDeps): Tending {
       const queued = await runs.queue(tx, { lane, pin: { kind: 'account', accountId }, rank }, ids)
       await linkRun.run(tx, { pairs: [...queued] })
     }
-    return due.length
   }
 
   return {
-    begin() {
-      loop.begin().wake()
-      logins.begin().wake()
-      links.begin().wake()
-      drafts.begin().wake()
-    },
+    loops: [loop, logins, links, drafts].map((one) => awake(one)),
     wake: () => loop.wake(),
     look,
     async stop() {
       unlisten()
-      await logins.stop()
-      await links.stop()
-      await drafts.stop()
-      await loop.stop()
     },
   }
 }

@@ -1,11 +1,11 @@
 import type { Context } from '../../../platform/context.ts'
-import type { Running } from '../../../platform/running.ts'
+import { awake } from '../../../platform/loops/awake.ts'
 import { systemSettings } from '../../../platform/settings.ts'
+import type { Service } from '../../defineDomain.ts'
 import { type Day, dayAt } from './days.ts'
 import { takeSnapshot } from './store/dailySnapshots.ts'
 
-export interface Snapshots extends Running {
-  begin(): void
+export interface Snapshots extends Service {
   /** Writes down how many there are: as of today, or as of the day that has ended since the last look. */
   take(): Promise<void>
 }
@@ -32,5 +32,5 @@ export function createSnapshots({ store, settings, loops, now }: Context): Snaps
 
   const untilEnd = () => dayAt(now(), settings.get(systemSettings.zone)).to - now()
   const taking = loops.every('statistics.snapshots', () => Math.max(1, Math.min(untilEnd(), everyMs)), take)
-  return { begin: () => taking.begin().wake(), take, stop: taking.stop }
+  return { loops: [awake(taking)], take }
 }

@@ -1,4 +1,4 @@
-import type { Running } from '../../../platform/running.ts'
+import type { Loop } from '../../../platform/loops/loop.ts'
 import type { Jobs } from '../../system/jobs/index.ts'
 import type { UpgradeDeps } from './deps.ts'
 import { upgradeSettings } from './settings.ts'
@@ -7,8 +7,8 @@ import { readStale } from './store/sites.ts'
 
 const minuteMs = 60_000
 
-export interface Automatic extends Running {
-  start(): void
+export interface Automatic {
+  loop: Loop
   /** A detection has found automatic sites to be upgradable: upgrades them while the switch is on. */
   upgrade(ids: number[]): Promise<void>
 }
@@ -27,14 +27,13 @@ export function createAutomatic(deps: UpgradeDeps, jobs: Jobs, tickMs: number = 
     await Promise.race([jobs.ended(job), aborted(signal)])
   }
 
-  const looking = loops.every('upgrades.automatic', tickMs, detectStale)
+  const loop = loops.every('upgrades.automatic', tickMs, detectStale)
 
   return {
-    start: () => void looking.begin(),
+    loop,
     async upgrade(ids) {
       if (settings.get(upgradeSettings.upgradeSwitch)) await startUpgrade(deps, jobs, ids)
     },
-    stop: () => looking.stop(),
   }
 }
 

@@ -1,8 +1,8 @@
 import * as contract from '@quarterdeck/shared/contracts/upgrades.ts'
 import type { Router } from '../../../http/handler.ts'
 import type { Context } from '../../../platform/context.ts'
-import type { Running } from '../../../platform/running.ts'
-import { defineDomain } from '../../defineDomain.ts'
+import { awake } from '../../../platform/loops/awake.ts'
+import { defineDomain, type Service } from '../../defineDomain.ts'
 import { type Jobs, jobs } from '../../system/jobs/index.ts'
 import { siteReach } from '../siteChecks/index.ts'
 import { createAutomatic } from './automatic.ts'
@@ -42,11 +42,6 @@ export interface UpgradeOptions {
   tickMs?: number | undefined
 }
 
-export interface Upgrades extends Running {
-  /** All jobs go on: from here on it looks after itself. */
-  begin(): Promise<void>
-}
-
 const hourMs = 3_600_000
 
 /** Versions of the site servers, and their upgrades by hand and by themselves. */
@@ -54,7 +49,7 @@ export function startUpgrades(
   context: Context,
   router: Router,
   { jobs, patience, timeoutMs, tickMs }: UpgradeOptions,
-): Upgrades {
+): Service {
   const { store, settings, metrics, log, loops, now } = context
   const client = createSiteServerClient({
     mayReach: (address) => siteReach.rule(settings)(address),
@@ -82,14 +77,8 @@ export function startUpgrades(
   const pruning = loops.every('upgrades.prune', hourMs, prune)
 
   return {
-    async begin() {
-      await adoptOrphans(deps, jobs)
-      automatic.start()
-      pruning.begin().wake()
-    },
-    async stop() {
-      await pruning.stop()
-      await automatic.stop()
-    },
+    /** All jobs go on. */
+    begin: () => adoptOrphans(deps, jobs),
+    loops: [automatic.loop, awake(pruning)],
   }
 }

@@ -4,6 +4,7 @@ import * as contract from '@quarterdeck/shared/contracts/upgrades.ts'
 import { jobMachine } from '@quarterdeck/shared/states/job.ts'
 import { afterEach, beforeEach } from 'vitest'
 import { embeddedEngine } from '../../../platform/store/engines.testing.ts'
+import { beginService } from '../../startDomains.ts'
 import { type Jobs, startJobs } from '../../system/jobs/index.ts'
 import { createJobsHarness, type JobsHarness } from '../../system/jobs/jobsHarness.testing.ts'
 import { siteCheckSettings } from '../siteChecks/index.ts'
@@ -57,7 +58,7 @@ export async function open({ count = 3, engine = embeddedEngine, upgradeMs = 100
     const patience = { pollMs: 10, silenceMs: 60_000, limitMs: 600_000 }
     const upgrades = startUpgrades(context, router, { jobs, patience, timeoutMs: 5_000, tickMs: 20 })
     await jobs.begin()
-    await upgrades.begin()
+    await beginService(upgrades)
     return { parts: jobs, running: [jobs, upgrades] }
   }, engine)
   ids = await addIps(fixture.servers.map(({ address }) => address))

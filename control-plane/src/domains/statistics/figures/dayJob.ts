@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Actor } from '../../../http/handler.ts'
 import { auditMessage } from '../../../platform/audit/auditMessages.ts'
 import type { Context } from '../../../platform/context.ts'
+import { awake } from '../../../platform/loops/awake.ts'
 import { systemSettings } from '../../../platform/settings.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { type JobOwner, type Jobs, systemOwner } from '../../system/jobs/index.ts'
@@ -131,9 +132,6 @@ export function createDayJob({ audit, store, loops, settings, now, log, clockWat
       await loop.round()
       if (running !== undefined) await jobs.ended(running)
     },
-    begin() {
-      loop.begin().wake()
-    },
-    stop: () => loop.stop(),
+    loops: [awake(loop)],
   }
 }

@@ -15,13 +15,14 @@ import { startLive } from '../../../platform/live.ts'
 import { testLoops } from '../../../platform/loops/loops.testing.ts'
 import { createMetrics } from '../../../platform/metrics.ts'
 import { notRestored } from '../../../platform/restored/restored.testing.ts'
-import type { Running } from '../../../platform/running.ts'
 import { createSecrets } from '../../../platform/secrets.ts'
 import { testServerHealth } from '../../../platform/serverHealth/serverHealth.testing.ts'
 import { createSettings } from '../../../platform/settings.ts'
 import { createStore } from '../../../platform/store/createStore.ts'
 import type { TestDatabase, TestEngine } from '../../../platform/store/engines.testing.ts'
 import { seesAll } from '../../../resources/visibility/readContext.ts'
+import type { Service } from '../../defineDomain.ts'
+import { endService } from '../../startDomains.ts'
 
 export interface Caller {
   userId: number
@@ -52,7 +53,7 @@ export interface JobsHarness<T> {
 }
 
 export async function createJobsHarness<T>(
-  start: (context: Context, router: Router) => Promise<{ parts: T; running: Running[] }>,
+  start: (context: Context, router: Router) => Promise<{ parts: T; running: Service[] }>,
   on?: TestEngine | TestDatabase,
 ): Promise<JobsHarness<T>> {
   const database = on && 'url' in on ? on : await createMigrated(on)
@@ -110,10 +111,10 @@ export async function createJobsHarness<T>(
 
   let harness = await open()
   async function shut(how?: 'crash'): Promise<void> {
-    if (how !== 'crash') for (const part of harness.running.toReversed()) await part.stop()
+    if (how !== 'crash') for (const part of harness.running.toReversed()) await endService(part)
     await harness.context.store.close()
     // What goes on after a crash finds no database; its timers are all that is left of it.
-    if (how === 'crash') for (const part of harness.running.toReversed()) await part.stop().catch(() => undefined)
+    if (how === 'crash') for (const part of harness.running.toReversed()) await endService(part).catch(() => undefined)
   }
   return {
     get context() {

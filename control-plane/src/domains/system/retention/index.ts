@@ -1,9 +1,9 @@
 import * as contract from '@quarterdeck/shared/contracts/retention.ts'
 import type { Router } from '../../../http/handler.ts'
 import type { Context } from '../../../platform/context.ts'
-import type { Running } from '../../../platform/running.ts'
+import { awake } from '../../../platform/loops/awake.ts'
 import type { Sql } from '../../../platform/store/store.ts'
-import { defineDomain } from '../../defineDomain.ts'
+import { defineDomain, type Service } from '../../defineDomain.ts'
 import type { RetentionPolicy } from '../../retentionPolicy.ts'
 import { policiesOf } from './policiesOf.ts'
 import { pruneTable } from './pruneTable.ts'
@@ -19,8 +19,7 @@ export const retention = defineDomain({
     startRetention(context, router, policiesOf(definitions, domains)),
 })
 
-export interface Retention extends Running {
-  begin(): void
+export interface Retention extends Service {
   /** Takes out everything that is too old or too much. How many rows and files went. */
   prune(): Promise<number>
 }
@@ -65,13 +64,7 @@ export function startRetention(context: Context, router: Router, policies: reado
   serveRetention(router, context, policies)
 
   return {
-    begin() {
-      looking.begin().wake()
-      pruning.begin().wake(firstMs)
-    },
+    loops: [awake(looking), awake(pruning, firstMs)],
     prune: () => prune(new AbortController().signal),
-    async stop() {
-      await Promise.all([looking.stop(), pruning.stop()])
-    },
   }
 }

@@ -1,6 +1,7 @@
 import { momentOf } from '@quarterdeck/shared/values/publishTimes.ts'
 import { formatDay } from '@quarterdeck/shared/values/time.ts'
 import type { Context } from '../../../platform/context.ts'
+import { awake } from '../../../platform/loops/awake.ts'
 import { systemSettings } from '../../../platform/settings.ts'
 import { defineDomain } from '../../defineDomain.ts'
 
@@ -22,10 +23,8 @@ export const serverHealth = defineDomain({
       begin() {
         if (context.store.engine === 'remote')
           context.log.info('the pages of the database are not looked at from here: it is on a libSQL server')
-        looking.begin()
-        if (isDue) looking.wake()
       },
-      stop: () => looking.stop(),
+      loops: [isDue ? awake(looking) : looking],
     }
   },
 })

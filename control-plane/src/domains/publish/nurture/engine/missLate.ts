@@ -1,3 +1,4 @@
+import { dueInChunks } from '../../../../platform/loops/dueInChunks.ts'
 import { runMessage } from '../../../work/runs/index.ts'
 import type { NurtureDeps } from '../deps.ts'
 import { said } from '../messages.ts'
@@ -9,19 +10,19 @@ const chunk = 500
 
 /** Takes runs back that no phone has begun in time: their slots are missed, and say what they waited for. Gives those. */
 export async function missLate({ context, runs }: Pick<NurtureDeps, 'context' | 'runs'>): Promise<Ended> {
-  const { store } = context
-  const late = await readLateSlots.all(store.read, { now: context.now(), count: chunk })
-  if (late.length === 0) return []
-  return store.write(async (tx) => {
-    const at = context.now()
-    const missed: { task: number; account: number }[] = []
-    // Read once more: a phone may have taken one meanwhile.
-    for (const { id, task, account, run, message } of await readLateSlots.all(tx, { now: at, count: chunk })) {
-      await runs.cancel(tx, run === null ? [] : [run], runMessage('withdrawn'))
-      const reason = message ? said('window_over_because', { reason: message }) : said('window_over')
-      await moveSlots(tx, [id], { to: 'missed', at, set: { reason } })
-      missed.push({ task: task!, account: account! })
-    }
-    return missed
+  const at = context.now()
+  const missed: { task: number; account: number }[] = []
+  await dueInChunks(context.store, {
+    atOnce: chunk,
+    readDue: (sql, count) => readLateSlots.all(sql, { now: at, count }),
+    async work(tx, late) {
+      for (const { id, task, account, run, message } of late) {
+        await runs.cancel(tx, run === null ? [] : [run], runMessage('withdrawn'))
+        const reason = message ? said('window_over_because', { reason: message }) : said('window_over')
+        await moveSlots(tx, [id], { to: 'missed', at, set: { reason } })
+        missed.push({ task: task!, account: account! })
+      }
+    },
   })
+  return missed
 }

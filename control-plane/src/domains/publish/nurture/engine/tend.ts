@@ -1,8 +1,9 @@
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { idleCycleAfter, idleCycleMs } from '@quarterdeck/shared/values/nurtureStarts.ts'
 import { cycleModes } from '@quarterdeck/shared/values/nurtureTask.ts'
-import type { Running } from '../../../../platform/running.ts'
+import { awake } from '../../../../platform/loops/awake.ts'
 import { systemSettings } from '../../../../platform/settings.ts'
+import type { Service } from '../../../defineDomain.ts'
 import type { NurtureDeps } from '../deps.ts'
 import type { Ended } from '../states.ts'
 import { deletePlanned, readDueSlots } from '../store/slots.ts'
@@ -18,8 +19,7 @@ const lookMs = 1000
 /** So many begin in a second at most. */
 const chunk = 200
 
-export interface Tending extends Running {
-  begin(): void
+export interface Tending extends Required<Pick<Service, 'loops' | 'stop'>> {
   wake(): void
   /** One whole look, as the loop takes it. */
   look(): Promise<void>
@@ -122,9 +122,7 @@ export function createTending(deps: NurtureDeps, t: Translate): Tending {
   }
 
   return {
-    begin() {
-      loop.begin().wake()
-    },
+    loops: [awake(loop)],
     wake: () => loop.wake(),
     look,
     ended,
@@ -135,7 +133,6 @@ export function createTending(deps: NurtureDeps, t: Translate): Tending {
     async stop() {
       unlisten()
       owners.stop()
-      await loop.stop()
     },
   }
 }

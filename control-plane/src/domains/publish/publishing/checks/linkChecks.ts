@@ -4,6 +4,7 @@ import { publicationMachine } from '@quarterdeck/shared/states/publication.ts'
 import { openRunStates, runMachine } from '@quarterdeck/shared/states/run.ts'
 import { momentOf } from '@quarterdeck/shared/values/publishTimes.ts'
 import { formatDay } from '@quarterdeck/shared/values/time.ts'
+import { dueInChunks } from '../../../../platform/loops/dueInChunks.ts'
 import {
   and,
   eq,
@@ -18,7 +19,7 @@ import {
   notExists,
   or,
 } from '../../../../platform/schema/drizzle.ts'
-import { type Params, prepared } from '../../../../platform/schema/prepared.ts'
+import { type Params, prepared, take } from '../../../../platform/schema/prepared.ts'
 import { platform, publication, script } from '../../../../platform/schema/tables.gen.ts'
 import { systemSettings } from '../../../../platform/settings.ts'
 import { run } from '../../../work/runs/index.ts'
@@ -43,26 +44,24 @@ export async function askForLinks(deps: Pick<PublishingDeps, 'context' | 'runs'>
   const zone = settings.get(systemSettings.zone)
   const night = momentOf(`${formatDay(at, zone)} ${nightAt}`, zone).at
   if (at < night) return
-  const askForSome = () =>
-    store.write(async (tx) => {
-      const rows = await selectUnread.all(tx, { night, since: at - lookedAtMs })
-      await queueChecks(
+  await dueInChunks(store, {
+    atOnce: chunk,
+    readDue: (sql, count) => selectUnread.all(sql, { night, since: at - lookedAtMs, count }),
+    work: (tx, rows) =>
+      queueChecks(
         deps,
         tx,
         rows.map(({ id }) => id),
-      )
-      return rows.length
-    })
-  let asked = 0
-  for (let some = chunk; some === chunk; asked += some) some = await askForSome()
-  if (asked > 0) deps.runs.wake()
+      ),
+    onWorked: () => deps.runs.wake(),
+  })
 }
 
 const purpose = scriptPurposes.indexOf('check')
 const { code: lane } = publishLanes.check
 const open = openRunStates.map((state) => runMachine.codes[state])
 
-const selectUnread = prepared((q, p: Params<{ night: number; since: number }>) => {
+const selectUnread = prepared((q, p: Params<{ night: number; since: number; count: number }>) => {
   const looks = q
     .select({ id: script.id })
     .from(script)
@@ -95,5 +94,5 @@ const selectUnread = prepared((q, p: Params<{ night: number; since: number }>) =
         notExists(asked),
       ),
     )
-    .limit(chunk)
+    .limit(take(p.count))
 })

@@ -1,7 +1,14 @@
 import { heldCodes } from '@quarterdeck/shared/resources/publish/publication.ts'
 import { publicationMachine } from '@quarterdeck/shared/states/publication.ts'
 import { and, asc, eq, gt, inArray, isNull, lte, ne, or, sql } from '../../../../platform/schema/drizzle.ts'
-import { isAmong, type Params, type Prepared, prepared, take } from '../../../../platform/schema/prepared.ts'
+import {
+  isAmong,
+  type Params,
+  type Prepared,
+  prepared,
+  type Selected,
+  take,
+} from '../../../../platform/schema/prepared.ts'
 import { platform, publication } from '../../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import { contentSnapshot } from '../../../content/review/index.ts'
@@ -98,6 +105,8 @@ export const readDue = prepared((q, p: Params<{ now: number; count: number }>) =
     .orderBy(asc(publication.scheduled_time), asc(publication.id))
     .limit(take(p.count)),
 )
+
+export type DuePublication = Selected<typeof readDue>
 
 /** What has not gone out, and was due before that. */
 export const readExpired = prepared((q, p: Params<{ before: number; count: number }>) =>
