@@ -8,6 +8,7 @@ import {
   type LinksField,
   type ReferenceField,
   sealedFields,
+  tellsOf,
 } from '@quarterdeck/shared/resource/field.ts'
 import type { ComputedColumns } from '../platform/schema/computed.ts'
 import { linksFieldsOf, pairsName } from '../platform/schema/links.ts'
@@ -39,6 +40,10 @@ export interface Table {
   readonly references: readonly Reference[]
   /** Links with the table they point to. */
   readonly links: readonly Linked[]
+  /** Fields that tell of rows of other lists, which not everybody sees. */
+  readonly described: readonly Described[]
+  /** Whose rows the rows are themselves, where a query gives them. */
+  readonly rowsOf: Other | undefined
   /** Fields that say how many rows of another list refer to this one. */
   readonly counted: readonly Counted[]
   /** Fields that have a column, secrets too. */
@@ -125,6 +130,20 @@ export function isOfPeople({ kind }: Rights): boolean {
   return kind !== 'internal' && kind !== 'all' && kind !== 'query'
 }
 
+export interface Described {
+  field: string
+  of: readonly Other[]
+  /** What stands there where the reader does not see them, as SQL. */
+  blank: string
+}
+
+/** A row of another list that the query of this one tells of: the column with its id and its table, quoted, and who sees it. */
+export interface Other {
+  id: string
+  table: string
+  rights: Rights
+}
+
 export interface Counted {
   field: string
   /** Quoted: the table of the rows that belong here, and which of their columns equal which of this row's. */
@@ -200,6 +219,16 @@ function tableOf(resource: AnyResource, all: readonly AnyResource[], { computed,
     const pairs = resource.table === '' || definition.virtual ? undefined : quoted(pairsName(resource, field))
     return [{ ...named(definition, field), pairs, colour: definition.coloured?.by }]
   })
+  const otherOf = (name: string, what: string): Other => {
+    const other = all.find((one) => one.name === name)
+    if (!other) throw new Error(`${resource.name}: ${what} tells of ${name}, which there is not`)
+    return { id: quoted(`${name.replaceAll('-', '_')}_id`), table: quoted(other.table), rights: rightsOf(other, all) }
+  }
+  const described = visible.flatMap(([field, definition]): Described[] => {
+    const of = tellsOf(definition).map((name) => otherOf(name, field))
+    const blank = definition.kind === 'time' ? 'NULL' : definition.kind === 'text' ? "''" : '0'
+    return of.length === 0 ? [] : [{ field, of, blank }]
+  })
   const counted = visible.flatMap(([field, definition]): Counted[] => {
     if (definition.kind !== 'counted') return []
     const of = all.find((other) => other.name === definition.of)
@@ -221,6 +250,8 @@ function tableOf(resource: AnyResource, all: readonly AnyResource[], { computed,
     visible,
     references,
     links,
+    described,
+    rowsOf: resource.view?.rowsOf === undefined ? undefined : otherOf(resource.view.rowsOf, 'its rows'),
     counted,
     hasComputed: virtual.size > 0,
     stored: Object.keys(resource.fields).filter((name) => !virtual.has(name)),

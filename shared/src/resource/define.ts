@@ -66,6 +66,8 @@ export type RowValues = Readonly<Record<string, unknown>>
 export interface View {
   /** The list whose rows these are. Without it the rows come from one query of a domain (`ResourceHooks.query`). */
   readonly of?: string
+  /** Without it, too: its rows are there for those who see the row of that list whose id the query gives as `<list>_id` (`phone_id`). */
+  readonly rowsOf?: string
   /** Only rows that fit: a code, or any of several. */
   readonly where?: Readonly<Record<string, number | readonly number[]>>
   /** The key that opens it, where it is not that of the list: mostly that of an action which is taken here. */
@@ -263,16 +265,17 @@ type KeyOf<E extends readonly Verb[]> = 'import' extends E[number]
  */
 export function defineComputed<const F extends Fields>({
   key,
+  rowsOf,
   ...definition
 }: Pick<
   ResourceDefinition<F>,
   'name' | 'area' | 'fields' | 'order' | 'filters' | 'paged' | 'calls' | 'pageSize' | 'route' | 'menu' | 'detail'
 > &
-  Pick<View, 'key'> & {
+  Pick<View, 'key' | 'rowsOf'> & {
     readonly visibility?: 'internal' | 'all' | 'as'
     readonly verbs: readonly ('list' | 'get' | 'export')[]
   }) {
-  return defineResource({ ...definition, table: '', view: key ? { key } : {} })
+  return defineResource({ ...definition, table: '', view: { ...(key && { key }), ...(rowsOf && { rowsOf }) } })
 }
 
 interface FieldOfView {

@@ -79,7 +79,16 @@ export type TextFormat =
 /** How a number is read: with a sign for percent, as a size (of bytes), as a length of time (of seconds). */
 export type NumberFormat = 'percent' | 'bytes' | 'duration'
 
-export interface TextField extends FieldOptions {
+/** What of a list without a table (`defineComputed`) tells of rows of others. */
+interface TellsOf {
+  /**
+   * It tells of a row of that other list, or of several, and is empty where the reader does not see them all, also to searches, filters
+   * and orders. The query gives the id of each as `<list>_id` (`phone_id`).
+   */
+  of?: string | readonly string[]
+}
+
+export interface TextField extends FieldOptions, TellsOf {
   /** What the row that this reference names was called then: as long as there is such a row, for those who see it alone. */
   calls?: string
   /** Very many rows of a large list hold the same: texts are looked for among its values. */
@@ -138,7 +147,7 @@ export interface MoneyField extends FieldOptions {
   default?: number
 }
 /** A code with a name in seven languages (`choice.<field>.<code>`) and, for states, a colour. */
-export interface ChoiceField extends FieldOptions {
+export interface ChoiceField extends FieldOptions, TellsOf {
   /** Lists also give the name in the caller's language, as `<field>_str`. */
   named?: true
   kind: 'choice'
@@ -166,7 +175,7 @@ export interface FlagField extends FieldOptions {
   default?: 0 | 1
 }
 /** Stored as UTC milliseconds, `YYYY-MM-DD HH:mm:ss` of the installation's zone on the wire. */
-export interface TimeField extends FieldOptions {
+export interface TimeField extends FieldOptions, TellsOf {
   kind: 'time'
   auto?: 'create' | 'update'
   /** `deadline`: the day with the days that are left, marked once it is past. */
@@ -304,6 +313,12 @@ export function choicesOf(field: Field): Readonly<Record<number, TagColour | ''>
   if (field.kind !== 'state') return undefined
   const { machine, colours } = field
   return Object.fromEntries(Object.entries(machine.codes).map(([state, code]) => [code, colours[state] ?? '']))
+}
+
+/** Of which other lists' rows a field of a computed list tells. */
+export function tellsOf(field: Field): readonly string[] {
+  if (field.kind !== 'text' && field.kind !== 'choice' && field.kind !== 'time') return []
+  return field.of === undefined ? [] : [field.of].flat()
 }
 
 /** Whether its value goes out with no row, into no log and no export. */

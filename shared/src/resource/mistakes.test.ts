@@ -19,6 +19,12 @@ test('a list without mistakes has none', () => {
   expect(of(kite)).toEqual([])
 })
 
+test('only a query can say of which other row a text tells', () => {
+  expect(of(defineResource({ ...common, fields: { name: { kind: 'text', max: 20, of: 'phone' } } }))).toEqual([
+    'kite: name tells of a row of another list (of), which is for lists that a query gives',
+  ])
+})
+
 test('two lists of one name are told', () => {
   expect(of(kite, { ...kite })).toEqual(['kite: two lists have this name'])
 })

@@ -1,6 +1,6 @@
 import { menuGroups } from './areas.ts'
 import type { AnyResource, Filter } from './define.ts'
-import type { Field } from './field.ts'
+import { type Field, tellsOf } from './field.ts'
 
 /**
  * What is wrong with definitions, a sentence each: what would otherwise show when the control plane starts, or to users. `npm run
@@ -38,6 +38,8 @@ function mistakesOf(definition: AnyResource): string[] {
       mistakes.push(`of what people write numbers alone may be left empty (nullable), and ${name} is none`)
   }
   for (const [name, field] of Object.entries(fields)) {
+    if (tellsOf(field).length > 0 && definition.table !== '')
+      mistakes.push(`${name} tells of a row of another list (of), which is for lists that a query gives`)
     const currency = field.kind === 'money' ? fields[field.currency] : undefined
     if (field.kind === 'money' && !(currency?.kind === 'text' && currency.format === 'currency'))
       mistakes.push(

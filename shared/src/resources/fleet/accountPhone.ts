@@ -13,9 +13,10 @@ export const accountPhone = defineComputed({
   pageSize: 30,
   verbs: ['list', 'get', 'export'],
   visibility: 'as',
+  rowsOf: 'phone',
   fields: {
     phone: { kind: 'text', max: 128, width: 130 },
-    host: { kind: 'text', max: 64, width: 104 },
+    host: { kind: 'text', max: 64, of: 'host', width: 104 },
     accounts: { kind: 'integer', width: 80 },
     /** Of platforms whose app is installed, in subsystems that have no account there. */
     empty: { kind: 'integer', width: 90 },

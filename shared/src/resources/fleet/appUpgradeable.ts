@@ -4,6 +4,7 @@ import { defineComputed } from '../../resource/define.ts'
 export const appUpgradeable = defineComputed({
   name: 'app-upgradeable',
   area: 'fleet',
+  rowsOf: 'phone',
   paged: false,
   verbs: ['list', 'export'],
   fields: {
@@ -11,7 +12,7 @@ export const appUpgradeable = defineComputed({
     build: { kind: 'integer', width: 100 },
     package: { kind: 'text', max: 255, width: 240 },
     serial: { kind: 'text', max: 128, width: 180 },
-    host: { kind: 'text', max: 64, width: 140 },
+    host: { kind: 'text', max: 64, of: 'host', width: 140 },
     version: { kind: 'text', max: 100, width: 130 },
     version_code: { kind: 'integer', width: 130 },
     online: { kind: 'flag', width: 90 },

@@ -20,7 +20,7 @@ export const device = defineComputed({
     name: { kind: 'text', max: 128, width: 180 },
     serial: { kind: 'text', max: 128, width: 170 },
     /** Of a phone. */
-    host: { kind: 'text', max: 64, width: 130 },
+    host: { kind: 'text', max: 64, of: 'host', width: 130 },
     /** The codes of a phone's; a host is offline (0) or online (1). */
     state: {
       kind: 'choice',

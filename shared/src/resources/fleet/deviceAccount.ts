@@ -12,21 +12,21 @@ export const deviceAccount = defineComputed({
   paged: true,
   verbs: ['list', 'get', 'export'],
   visibility: 'as',
+  rowsOf: 'phone',
   fields: {
     phone: { kind: 'text', max: 128, width: 140 },
     /** The Android user, and what the phone calls it. */
     subsystem: { kind: 'integer', width: 84 },
     platform: { kind: 'text', max: 64, width: 90 },
-    /** Empty where whoever reads does not see it. */
-    account: { kind: 'text', max: 255, width: 150 },
+    account: { kind: 'text', max: 255, of: 'account', width: 150 },
     /** 0 no account; 1 an account; 2 an account whose subsystem the phone does not have. */
     seat: { kind: 'choice', choices: { 0: 'grey', 1: 'green', 2: 'red' }, width: 110 },
     // What is known of it: 1 its last run worked, 2 a run found nobody logged in and it waits for a person; 0 no run has shown it.
-    login: { kind: 'choice', choices: { 0: 'grey', 1: 'green', 2: 'red' }, width: 120 },
-    nickname: { kind: 'text', max: 255, ...plain, width: 140 },
-    host: { kind: 'text', max: 64, width: 120 },
+    login: { kind: 'choice', choices: { 0: 'grey', 1: 'green', 2: 'red' }, of: 'account', width: 120 },
+    nickname: { kind: 'text', max: 255, of: 'account', ...plain, width: 140 },
+    host: { kind: 'text', max: 64, of: 'host', width: 120 },
     subsystem_name: { kind: 'text', max: 100, ...plain, width: 140 },
-    login_at: { kind: 'time', width: 170 },
+    login_at: { kind: 'time', of: 'account', width: 170 },
     /** In this subsystem, of all platforms. */
     accounts: { kind: 'integer', width: 120 },
   },

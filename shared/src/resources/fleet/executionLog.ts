@@ -34,7 +34,7 @@ export const executionLog = defineComputed({
     outcome_unknown: run.fields.outcome_unknown,
     script: run.fields.script,
     platform: run.fields.platform,
-    host: run.fields.host,
+    host: { ...run.fields.host, of: 'host' },
     /** Of which run it tells. */
     run: { kind: 'integer', internal: true },
     committed_at: { ...run.fields.committed_at, internal: true },

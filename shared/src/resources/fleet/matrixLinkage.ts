@@ -12,14 +12,15 @@ export const matrixLinkage = defineComputed({
   paged: true,
   pageSize: 10,
   visibility: 'as',
+  rowsOf: 'account',
   verbs: ['list', 'get', 'export'],
   fields: {
     // From the persona to the host, and what is missing on the way: all of it in sight at 1280 pixels.
     personas: { kind: 'text', max: 2000, ...plain, width: 170 },
     account: { kind: 'text', max: 255, width: 150 },
     subsystem: { kind: 'integer', nullable: true, width: 90 },
-    phone: { kind: 'text', max: 128, width: 130 },
-    host: { kind: 'text', max: 64, width: 110 },
+    phone: { kind: 'text', max: 128, of: 'phone', width: 130 },
+    host: { kind: 'text', max: 64, of: ['phone', 'host'], width: 110 },
     no_persona: gap,
     no_phone: gap,
     no_authorisation: gap,

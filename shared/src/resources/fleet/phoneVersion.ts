@@ -14,7 +14,7 @@ export const phoneVersion = defineComputed({
   visibility: 'as',
   fields: {
     serial: { kind: 'text', max: 128, width: 180 },
-    host: { kind: 'text', max: 64, width: 140 },
+    host: { kind: 'text', max: 64, of: 'host', width: 140 },
     online: { kind: 'flag', width: 90 },
     kind,
     package: packageName,

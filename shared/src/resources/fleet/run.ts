@@ -57,11 +57,12 @@ export const run = defineComputed({
       width: 210,
     },
     message: { kind: 'text', max: 2000, unsorted: true, width: 240 },
-    phone: { kind: 'text', max: 128, unsorted: true, width: 150 },
-    account: { kind: 'text', max: 255, unsorted: true, width: 130 },
+    // Runs belong to their side as a whole, but phones do to somebody.
+    phone: { kind: 'text', max: 128, of: 'phone', unsorted: true, width: 150 },
+    account: { kind: 'text', max: 255, of: 'phone', unsorted: true, width: 130 },
     attempt: { kind: 'integer', unsorted: true },
     /** The last line of its log. */
-    said: { kind: 'text', max: 4000, unsorted: true, width: 280 },
+    said: { kind: 'text', max: 4000, of: 'phone', unsorted: true, width: 280 },
     queued_at: { kind: 'time', unsorted: true },
     leased_at: { kind: 'time', unsorted: true },
     committed_at: { kind: 'time', unsorted: true },
@@ -79,7 +80,7 @@ export const run = defineComputed({
     },
     script: { ...place, width: 140 },
     platform: place,
-    host: place,
+    host: { ...place, of: ['phone', 'host'] },
   },
   order: ['id', 'desc'],
   filters: {

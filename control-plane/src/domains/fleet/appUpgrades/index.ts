@@ -1,5 +1,4 @@
 import * as contract from '@quarterdeck/shared/contracts/appUpgrades.ts'
-import { host as hostList } from '@quarterdeck/shared/resources/fleet/host.ts'
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { awake } from '../../../platform/loops/awake.ts'
 import { type App, defineDomain, type Service } from '../../defineDomain.ts'
@@ -75,7 +74,7 @@ function startAppUpgrades(
   resources.extend('app-build', { actions: { upgrade: startUpgrade(resources.tables, wake) } })
   resources.extend('app-upgrade-phone', upgradePhoneHooks)
   resources.extend('app-upgrade', { actions: upgradeActions(wake) })
-  resources.extend('app-upgradeable', upgradeableHooks(phones, resources.tables.of(hostList)))
+  resources.extend('app-upgradeable', upgradeableHooks)
   resources.extend('app-upgrade-build', createBuildHooks(phones))
   const stopListening = live.whenWritten(['app_build'], () => {
     files.keeper.sweep().catch((error: unknown) => log.warn({ err: error }, 'old APKs were not removed'))

@@ -4,7 +4,7 @@ import type { AccessScope } from '../../../http/handler.ts'
 import { and, desc, eq, ne, sql } from '../../../platform/schema/drizzle.ts'
 import { type Params, prepared, type Selected } from '../../../platform/schema/prepared.ts'
 import * as lists from '../../../platform/schema/tables.gen.ts'
-import { appBuild, host } from '../../../platform/schema/tables.gen.ts'
+import { appBuild } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { ResourceHooks } from '../../../resources/hooks.ts'
 import type { Table } from '../../../resources/table.ts'
@@ -30,14 +30,6 @@ function isSeenBy(phones: Table, accessScope: AccessScope): SQL | undefined {
   return seen && sql`${choice.phone_id} IN (SELECT p.id FROM ${lists.phone} p WHERE ${seen})`
 }
 
-/** What the host is called, where somebody sees it. */
-function hostSeenBy(hosts: Table, accessScope: AccessScope): SQL<string> {
-  const seen = readableIn(hosts, accessScope, 'h')
-  if (!seen) return choice.host
-  return sql<string>`coalesce((SELECT h.name FROM ${lists.phone} p JOIN ${host} h ON h.id = p.host
-    WHERE p.id = ${choice.phone_id} AND ${seen}), '')`
-}
-
 /** Why a phone was not upgraded, in the reader's language as far as its agent said it. */
 export const upgradePhoneHooks: ResourceHooks = {
   present(row, t) {
@@ -46,18 +38,18 @@ export const upgradePhoneHooks: ResourceHooks = {
 }
 
 /** Phones that can be upgraded, each with each build that they can be upgraded to. */
-export function upgradeableHooks(phones: Table, hosts: Table): ResourceHooks {
-  const { phone_id, ...columns } = choice
-  const id = sql<number>`${choice.build} * 10000000 + ${phone_id}`
-  const query = (accessScope: AccessScope) =>
-    prepared((q) =>
-      q
-        .select({ id, ...columns, host: hostSeenBy(hosts, accessScope) })
-        .from(choices)
-        .where(and(sql`c.open = 1`, isSeenBy(phones, accessScope))),
-    )
-  return { query: ({ accessScope }) => query(accessScope).source() }
-}
+export const upgradeableHooks: ResourceHooks = { query: () => upgradeable.source() }
+
+const upgradeable = prepared((q) =>
+  q
+    .select({
+      id: sql<number>`${choice.build} * 10000000 + ${choice.phone_id}`,
+      ...choice,
+      host_id: sql<number>`(SELECT p.host FROM ${lists.phone} p WHERE p.id = ${choice.phone_id})`,
+    })
+    .from(choices)
+    .where(sql`c.open = 1`),
+)
 
 /** Builds that are ready, each with figures over the phones that somebody sees. */
 export function createBuildHooks(phones: Table): ResourceHooks {

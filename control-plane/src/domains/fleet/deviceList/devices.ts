@@ -26,23 +26,21 @@ function devicesSeenBy(
   const phone = readable(phones, accessScope, 'p')
   const host = readable(hosts, accessScope, 'h')
   const counted = readable(phones, accessScope, 'c')
-  const its = readable(hosts, accessScope, 'its')
   return {
     sql: `SELECT p.id * 2 + 1 AS id, ${deviceKinds.phone} AS kind, coalesce(nullif(p.name, ''), p.serial) AS name, p.serial,
-        coalesce(its.name, '') AS host, p.state, coalesce(m.name, p.model) AS model, p.android AS version,
+        coalesce(its.name, '') AS host, its.id AS host_id, p.state, coalesce(m.name, p.model) AS model, p.android AS version,
         ${upgradeOfPhone} AS upgradable, p.rom, ${wayToPhone} AS agent_type, p.address, p.ip, p.proxy,
         (SELECT count(*) FROM ${nameOf(subsystem)} s WHERE s.phone = p.id) AS subsystems, NULL AS phones, p.tags,
         coalesce(u.name, '') AS owner, p.wall_status, p.audit_status, p.last_seen, p.remark
-      FROM ${nameOf(lists.phone)} p LEFT JOIN ${nameOf(lists.host)} its ON its.id = p.host${its ? ` AND ${its.sql}` : ''} LEFT JOIN ${nameOf(user)} u ON u.id = p.owner_user_id
+      FROM ${nameOf(lists.phone)} p LEFT JOIN ${nameOf(lists.host)} its ON its.id = p.host LEFT JOIN ${nameOf(user)} u ON u.id = p.owner_user_id
         LEFT JOIN ${nameOf(phoneModel)} m ON m.code = p.model AND m.name <> ''${phone ? ` WHERE ${phone.sql}` : ''}
       UNION ALL
-      SELECT h.id * 2, ${deviceKinds.host}, h.name, '', '', h.state, '', h.agent_version,
+      SELECT h.id * 2, ${deviceKinds.host}, h.name, '', '', NULL, h.state, '', h.agent_version,
         ${upgradeOfHost}, h.os, 1, h.address, '', NULL, NULL,
         (SELECT count(*) FROM ${nameOf(lists.phone)} c WHERE c.host = h.id${counted ? ` AND ${counted.sql}` : ''}), h.tags,
         '', NULL, h.audit_status, h.last_seen, h.remark
       FROM ${nameOf(lists.host)} h${host ? ` WHERE ${host.sql}` : ''}`,
     params: [
-      ...(its?.params ?? []),
       ...(phone?.params ?? []),
       JSON.stringify(version.split('.').map(Number)),
       ...(counted?.params ?? []),

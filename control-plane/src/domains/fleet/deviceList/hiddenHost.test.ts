@@ -3,6 +3,7 @@ import { figureEndpointsOf } from '@quarterdeck/shared/contracts/figures.ts'
 import { fleetStatus } from '@quarterdeck/shared/contracts/fleet.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
+import { tellsOf } from '@quarterdeck/shared/resource/field.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import { runStatistics } from '@quarterdeck/shared/statistics/runStatistics.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -78,4 +79,24 @@ test('a host that a reader does not see is named nowhere', async () => {
   expect(await naming(reader)).toEqual([])
   // The phone itself is seen.
   expect((await reader.call(fleetStatus)).data.phones).toMatchObject({ total: 1, online: 1 })
+})
+
+test('no list that tells of it beside a row finds the row by its name, or puts it in order by it', async () => {
+  const telling = (resources as readonly AnyResource[]).filter(
+    ({ fields, verbs }) =>
+      verbs.includes('list') && Object.values(fields).some((field) => tellsOf(field).includes('host')),
+  )
+  expect(telling.map((list) => list.name)).toEqual(expect.arrayContaining(['device', 'run', 'phone-version']))
+  for (const list of telling) {
+    const rowsFor = async (query: Record<string, unknown>) => {
+      const answer = await reader.call(endpointsOf(list).list!, { query }).catch((error: unknown) => error)
+      if (answer instanceof CallError) return answer.status === 403 ? [] : Promise.reject(answer)
+      return (answer as { data: unknown[] }).data
+    }
+    const asked = ['keyword', 'host'].filter((filter) => filter in list.filters)
+    for (const filter of asked)
+      expect([list.name, filter, await rowsFor({ [filter]: name })]).toEqual([list.name, filter, []])
+    const isSorted = !('unsorted' in list.fields.host!)
+    if (isSorted) expect((await rowsFor({ order_field: 'host' })).length).toBe((await rowsFor({})).length)
+  }
 })

@@ -88,8 +88,8 @@ export const fleet = defineDomain({
   start({ context, router, publicUrl, resources }, { phoneLeases, runs, platformLog }) {
     resources.extend('host', { actions: { ...hostActions(resources.tables), ...auditActions } })
     resources.extend('phone', { actions: auditActions })
-    resources.extend('device-account', seatHooks(resources.tables))
-    resources.extend('account-phone', accountPhoneHooks(resources.tables))
+    resources.extend('device-account', seatHooks)
+    resources.extend('account-phone', accountPhoneHooks)
     resources.extend('app-version', versionHooks(resources.tables))
     resources.extend('phone-version', phoneVersionHooks(resources.tables))
     servePostChecks(router, context)

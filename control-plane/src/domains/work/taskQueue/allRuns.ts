@@ -1,46 +1,18 @@
-import { run } from '@quarterdeck/shared/resources/fleet/run.ts'
 import type { AccessScope } from '../../../http/handler.ts'
 import { and, desc, eq, inArray, sql } from '../../../platform/schema/drizzle.ts'
-import { nameOf } from '../../../platform/schema/nameOf.ts'
 import { type Params, prepared, type Queries } from '../../../platform/schema/prepared.ts'
-import * as lists from '../../../platform/schema/tables.gen.ts'
 import { host, nurtureSlot, nurtureTask, platform, publication } from '../../../platform/schema/tables.gen.ts'
 import type { Statement } from '../../../platform/store/store.ts'
-import type { Table } from '../../../resources/table.ts'
-import { readable } from '../../../resources/visibility/readable.ts'
 import { type Side, sideOf } from '../../../resources/visibility/side.ts'
 import { nurtureLaneCodes } from '../../publish/nurture/index.ts'
 import { publicationLanes } from '../../publish/publishing/index.ts'
 import { bookTask } from '../bookTasks/index.ts'
 import { bookLanes, runLog, run as runTable } from '../runs/index.ts'
 
-/** What tells of the phone that a run was on, and of what a script said there. */
-const ofPhone = ['phone', 'account', 'said'] as const
-
-/**
- * Every run of the reader's side, as somebody reads it. Runs belong to their side as a whole, but phones do to somebody: on one that the reader does not see, a
- * run says nothing of it; and it names no host that the reader does not see. The list is searched and sorted as it is shown, so that
- * it tells no more by that either.
- */
-export function runsFor(
-  { phones, hosts }: Record<'phones' | 'hosts', Pick<Table, 'rights'>>,
-  accessScope: AccessScope,
-): Statement {
-  const all = accessScope.reach === 'all' ? allRuns.source() : runsOfSide.source({ side: sideOf(accessScope) })
-  const phone = readable(phones, accessScope, 'seen')
-  const host = readable(hosts, accessScope, 'its')
-  if (!phone || !host) return all
-  const shown = ofPhone.map((name) => `CASE WHEN seen.id IS NULL THEN '' ELSE r.${name} END AS ${name}`)
-  const named = `CASE WHEN seen.id IS NULL OR its.id IS NULL THEN '' ELSE r.host END AS host`
-  return {
-    sql: `SELECT ${['r.id', ...others.map((name) => `r.${name}`), ...shown, named].join(', ')} FROM (${all.sql}) r
-      LEFT JOIN ${nameOf(lists.phone)} seen ON seen.id = r.phone_id AND ${phone.sql}
-      LEFT JOIN ${nameOf(lists.host)} its ON its.id = r.host_id AND ${host.sql}`,
-    params: [...(all.params ?? []), ...phone.params, ...host.params],
-  }
+/** Every run of the reader's side. What it tells of phones and hosts the list gives to those who see these. */
+export function runsFor(accessScope: AccessScope): Statement {
+  return accessScope.reach === 'all' ? allRuns.source() : runsOfSide.source({ side: sideOf(accessScope) })
 }
-
-const others = Object.keys(run.fields).filter((name) => !['host', ...ofPhone].includes(name))
 
 /** Work of another side is not there. */
 const runsOfSide = prepared((q, p: Params<{ side: Side }>) => selectRuns(q).where(eq(runTable.side, p.side)))

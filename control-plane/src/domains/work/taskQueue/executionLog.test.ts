@@ -1,8 +1,12 @@
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { executionLog } from '@quarterdeck/shared/resources/fleet/executionLog.ts'
+import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { AccessScope } from '../../../http/handler.ts'
 import { startTestPlane } from '../../../plane.testing.ts'
+import { asRead } from '../../../resources/read/asRead.ts'
+import { selectOf } from '../../../resources/read/select.ts'
+import { tablesOf } from '../../../resources/table.ts'
 import { createFleet, type TestFleet } from '../runs/runsHarness.testing.ts'
 import { executionLogFor } from './executionLog.ts'
 
@@ -13,7 +17,6 @@ beforeAll(async () => {
 afterAll(() => fleet.close())
 
 const accessScope: AccessScope = { userId: 1, reach: 'all', groupId: 1, organisationId: 1, external: false }
-const lists = { phones: { rights: { kind: 'own' } }, hosts: { rights: { kind: 'organisation' } } } as const
 
 test.each([
   ['sees all', accessScope, 'SCAN r USING INDEX run_finished'],
@@ -26,8 +29,11 @@ test.each([
 ] as const)(
   'a page for somebody who %s walks along the index of the time, however many runs there are',
   async (_, who, walk) => {
-    const { sql, params = [] } = executionLogFor(lists, who)
-    const page = `SELECT t.* FROM (${sql}) t ORDER BY t.finished_at DESC, t.id DESC LIMIT 30`
+    const hooks = { 'execution-log': { query: () => executionLogFor(who) } }
+    const readContext = { accessScope: who, zone: 'UTC', now: fleet.clock.now }
+    const table = asRead(tablesOf(resources, { computed: {}, hooks }).of(executionLog), readContext)
+    const { sql, params } = selectOf(table, readContext)
+    const page = `SELECT ${sql} FROM ${table.name} t ORDER BY t.finished_at DESC, t.id DESC LIMIT 30`
     const plan = await fleet.store.read.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${page}`, params)
     const steps = plan.map(({ detail }) => detail)
     expect(steps).toContain('MERGE (UNION ALL)')

@@ -2,8 +2,6 @@ import * as evidenceContract from '@quarterdeck/shared/contracts/evidence.ts'
 import * as contract from '@quarterdeck/shared/contracts/run.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
-import { host } from '@quarterdeck/shared/resources/fleet/host.ts'
-import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import type { Router } from '../../../http/handler.ts'
 import { streamOf } from '../../../http/streamOf.ts'
 import type { Resources } from '../../../resources/index.ts'
@@ -23,11 +21,11 @@ export const taskQueue = defineDomain({
   },
   needs: { runs },
   contracts: [contract, evidenceContract],
-  extend: { run: { present }, 'execution-log': { present } },
+  extend: {
+    run: { present, query: ({ accessScope }) => runsFor(accessScope) },
+    'execution-log': { present, query: ({ accessScope }) => executionLogFor(accessScope) },
+  },
   start({ router, resources }, { runs }) {
-    const seenAs = { phones: resources.tables.of(phone), hosts: resources.tables.of(host) }
-    resources.extend('run', { query: ({ accessScope }) => runsFor(seenAs, accessScope) })
-    resources.extend('execution-log', { query: ({ accessScope }) => executionLogFor(seenAs, accessScope) })
     serveRuns(router, runs, resources)
   },
 })
