@@ -25,7 +25,7 @@ export function formatMoney(units: number, { micro }: { micro?: true }, currency
   const text = amountText(units, digits, micro ? 2 : digits)
   const behind = text.split('.')[1]?.length ?? 0
   // Exact: a formatter takes decimal texts as they are, whatever a float would make of them.
-  const shown = fixed(behind)(language).format(text as unknown as number)
+  const shown = fixed(behind)(language).format(text as `${number}`)
   return currency ? `${currency} ${shown}` : shown
 }
 

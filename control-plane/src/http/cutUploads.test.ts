@@ -86,7 +86,7 @@ describe(`the program lives when an upload is cut at ${moments} moments`, () => 
       const answer = await fetch(`${harness.plane.url}${path}`, {
         method: 'POST',
         headers,
-        body: new Blob([body.bytes as never]),
+        body: new Blob([new Uint8Array(body.bytes)]),
       })
       expect([401, 403], `${name}: ${await answer.text()}`).not.toContain(answer.status)
       if (name !== 'comparison.edit') expect(answer.status, name).not.toBe(404)

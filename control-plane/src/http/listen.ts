@@ -6,7 +6,7 @@ import { contentPolicy, securityHeaders } from './headers.ts'
 import { type ConnectionLimits, connectionLimits, limitConnections } from './slowConnections.ts'
 
 /** An HTTP server in front of the app; it listens when told to. */
-export function createHttpServer(http: Http, limits: ConnectionLimits = connectionLimits): Server {
+export function createHttpServer(http: Pick<Http, 'fetch'>, limits: ConnectionLimits = connectionLimits): Server {
   // Its light `Response` goes out without being turned into headers and streams first: nearly twice the calls a second.
   const listener = getRequestListener((request, env) => http.fetch(request, env as never))
   // A long import may take minutes to send and to answer (site-cluster.md §9: no request time-out).

@@ -15,7 +15,7 @@ afterEach(async () => {
 /** Answers with the length of the body, as soon as it has all of it. */
 async function start(more: Partial<ConnectionLimits> = {}): Promise<number> {
   const fetch = async (request: Request) => new Response(String((await request.arrayBuffer()).byteLength))
-  const server = createHttpServer({ fetch } as never, { ...limits, ...more })
+  const server = createHttpServer({ fetch }, { ...limits, ...more })
   stops.push(() => closeServer(server, 0))
   return listen(server, '127.0.0.1', 0)
 }
@@ -73,7 +73,7 @@ test('an answer may take longer than any of the limits', async () => {
     await new Promise((resume) => setTimeout(resume, 1_200))
     return new Response('late')
   }
-  const server = createHttpServer({ fetch: fetchSlowly } as never, limits)
+  const server = createHttpServer({ fetch: fetchSlowly }, limits)
   stops.push(() => closeServer(server, 0))
   const port = await listen(server, '127.0.0.1', 0)
   const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'x' })

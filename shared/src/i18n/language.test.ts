@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dictionaryOf } from './dictionary.ts'
 import { storedKey } from './keys.ts'
-import { languageOf, languages } from './language.ts'
+import { type Language, languageOf, languages } from './language.ts'
 import { translator } from './translate.ts'
 
 describe('the language of a header', () => {
@@ -30,7 +30,7 @@ describe('the language of a header', () => {
 })
 
 const text = (words: string) =>
-  Object.fromEntries(languages.map((language) => [language, `${words} ${language}`])) as never
+  Object.fromEntries(languages.map((language) => [language, `${words} ${language}`])) as Record<Language, string>
 
 describe('a translator', () => {
   const area = { a: { 'b.c': text('hello {{name}}') }, d: { e: text('x') } }

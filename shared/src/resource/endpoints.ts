@@ -6,7 +6,7 @@ import { entriesIn } from '../values/entries.ts'
 import { idsOf, plainIds } from '../values/plainNumber.ts'
 import { type Action, actionsOf, mostActionRows } from './actions.ts'
 import { actionCallOf, type Call, type CallName, callOf } from './calls.ts'
-import { type AnyResource, bulkFields, type ResourceDefinition, type Verb } from './define.ts'
+import { type AnyResource, bulkFields, type Verb } from './define.ts'
 import { type Field, type Fields, isSecret, type RowOf } from './field.ts'
 import { onEditSummary } from './onEdit.ts'
 import { fieldsShape, formShape, type ProblemParams, requiredValue, rowSchema } from './schema.ts'
@@ -173,8 +173,8 @@ const madeEndpoints = new WeakMap<object, ReturnType<typeof createEndpoints>>()
 const madeActionEndpoints = new WeakMap<object, Readonly<Record<string, ActionEndpoint>>>()
 
 /** All calls of a resource, at the paths that it names or else at `/<name>` (decisions.md §3). Made once for a definition. */
-export function endpointsOf<F extends Fields>(resource: ResourceDefinition<F>): ResourceEndpoints<F> {
-  const made = madeEndpoints.get(resource) ?? createEndpoints(resource as unknown as AnyResource)
+export function endpointsOf<F extends Fields>(resource: AnyResource & { readonly fields: F }): ResourceEndpoints<F> {
+  const made = madeEndpoints.get(resource) ?? createEndpoints(resource)
   madeEndpoints.set(resource, made)
   return made as ResourceEndpoints<F>
 }

@@ -140,7 +140,11 @@ function report(context: Context, kind: string, tally: Tally): number | undefine
       message: t('import.problem'),
     }
     const columns = Object.entries(headings).map(([name, heading]) => ({ name, heading }))
-    printRows(context, columns, errors as unknown as Record<string, unknown>[])
+    printRows(
+      context,
+      columns,
+      errors.map((error) => ({ ...error })),
+    )
   } else {
     writeLines(context, tsvLines(Object.keys(counts), [counts]))
     for (const { line, field, message } of errors) {

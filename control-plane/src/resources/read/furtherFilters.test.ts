@@ -102,7 +102,7 @@ onEachEngine('on the $name engine', (engine) => {
   })
 
   test('an index leads to the rows', async () => {
-    const table = kit.lists.tables.get('loan')!
+    const table = kit.lists.tables.of(loan)
     const readContext = { accessScope: seesAll, zone: 'UTC', now: kit.clock.now }
     const planOf = async (filters: Record<string, unknown>) => {
       const { sql, params = [] } = countOf(

@@ -1,6 +1,7 @@
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { createLive } from '../../platform/live.ts'
+import type { TableName } from '../../platform/schema/tableNames.gen.ts'
 import { tablesOf } from '../table.ts'
 import { rack } from '../write/writeFixture.testing.ts'
 import { keepAnswers } from './keptAnswers.ts'
@@ -26,15 +27,18 @@ beforeEach(() => {
     return data.text
   }
 })
+/** The lists of this test are no tables of the product. */
+const tell = (...tables: string[]) =>
+  made.tell(...tables.map((table) => ({ table: table as TableName, ids: [], columns: undefined })))
 const write = (row: string) => {
   rows.push(row)
-  made.tell({ table: 'rack' as never, ids: [], columns: undefined })
+  tell('rack')
 }
 
 test('an answer is given again until something is written to the table', async () => {
   expect([await keep(), await keep()]).toEqual(['["a"]', '["a"]'])
   expect(times).toBe(1)
-  made.tell({ table: 'parcel' as never, ids: [], columns: undefined })
+  tell('parcel')
   await keep()
   expect(times).toBe(1)
   write('b')
@@ -60,7 +64,7 @@ test('whoever listens to a write already asks for what was written', async () =>
     seen ??= keep()
   })
   rows.push('b')
-  made.tell({ table: 'host', ids: [], columns: undefined }, { table: 'rack' as never, ids: [], columns: undefined })
+  tell('host', 'rack')
   expect(await seen).toBe('["a","b"]')
 })
 

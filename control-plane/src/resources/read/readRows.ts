@@ -1,9 +1,11 @@
 import type { PageCounts } from '@quarterdeck/shared/contracts/endpoint.ts'
+import type { FileReply } from '@quarterdeck/shared/contracts/fileReply.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import type { Fields, FileField, LinksField, ReferenceField, RowOf } from '@quarterdeck/shared/resource/field.ts'
 import type { Row, Sql } from '../../platform/store/store.ts'
 import { toWire } from '../output/toWire.ts'
-import type { Table } from '../table.ts'
+import type { Table, TableOf } from '../table.ts'
 import type { ReadContext } from '../visibility/readContext.ts'
 import { asRead } from './asRead.ts'
 import { allOf, clausesOf, conditionOf } from './condition.ts'
@@ -23,6 +25,16 @@ export interface ListCall {
 }
 
 type Shown = Record<string, unknown>
+
+/**
+ * A row as its list shows it, with what stands beside references, links and files; that of a list that is not named has any
+ * fields. What is not there for an external organisation is missing in its rows.
+ */
+export type ShownRow<F extends Fields> = Fields extends F
+  ? Shown & { id: number }
+  : RowOf<F> & {
+      [K in keyof F & string as F[K] extends ReferenceField | LinksField ? `${K}_label` : never]: string | null
+    } & { [K in keyof F & string as F[K] extends FileField ? `${K}_files` : never]: FileReply[] }
 
 /** One page with its counts. */
 export async function readPage(
@@ -68,12 +80,18 @@ export async function readAll(
 }
 
 /** One row as lists show it, whatever filters say; one that the reader does not see is not there. */
-export async function readOne(list: Table, read: Sql, id: number, { readContext, t }: ListCall): Promise<Shown> {
+export async function readOne<F extends Fields>(
+  list: TableOf<F>,
+  read: Sql,
+  id: number,
+  { readContext, t }: ListCall,
+): Promise<ShownRow<F>> {
   const table = asRead(list, readContext)
   const select = selectOf(table, readContext)
   const { sql, params } = allOf([{ sql: 't.id = ?', params: [id] }, ...clausesOf(table, { filters: {}, readContext })])
   const rows = await read.all<Row>(`SELECT ${select.sql} FROM ${table.name} t${sql}`, [...select.params, ...params])
   const [row] = toWire(table, rows, readContext, t)
   if (!row) throw new AppError('not_found')
-  return row
+  // What its fields say, and `toWire` has made of them.
+  return row as ShownRow<F>
 }

@@ -68,8 +68,8 @@ export async function createWriteHarness(engine: TestEngine) {
     secrets: { seal: refuse, open: refuse } as unknown as Context['secrets'],
   }
   const tables = tablesOf([rack, parcel], { computed: {}, hooks: { parcel: parcelHooks } })
-  const racks = tables.get('rack')!
-  const parcels = tables.get('parcel')!
+  const racks = tables.of(rack)
+  const parcels = tables.of(parcel)
   const t: Translate = (key) => key
   const importing = importTargetOf(context, parcels, () => t)
   const editing = editTargetOf(context, parcels)

@@ -4,7 +4,9 @@ import type { Report, ReportSection } from '@quarterdeck/shared/contracts/report
 import { choiceKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { linkedIds } from '@quarterdeck/shared/resource/field.ts'
+import { contentItem } from '@quarterdeck/shared/resources/content/contentItem.ts'
 import { contentReview, reviewSources } from '@quarterdeck/shared/resources/content/contentReview.ts'
+import { contentTask } from '@quarterdeck/shared/resources/content/contentTask.ts'
 import { libraryItem as libraryList } from '@quarterdeck/shared/resources/content/libraryItem.ts'
 import { contentPartMachine } from '@quarterdeck/shared/states/contentPart.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
@@ -16,7 +18,7 @@ import { contentReview as judgedRows, libraryItem } from '../../../platform/sche
 import { readFiles } from '../../../resources/files/store.ts'
 import type { Resources } from '../../../resources/index.ts'
 import { factOf, madeBy, sectionOf, tableOf } from '../../../resources/output/report.ts'
-import { type ListCall, readOne } from '../../../resources/read/readRows.ts'
+import { type ListCall, readOne, type ShownRow } from '../../../resources/read/readRows.ts'
 import { readContextOf } from '../../../resources/visibility/readContext.ts'
 import { contentSnapshot } from '../review/index.ts'
 import { type Part, readPartsOf } from './store/parts.ts'
@@ -28,7 +30,8 @@ interface Sources {
   resources: Resources
 }
 
-type Shown = Readonly<Record<string, string | number | null>>
+type Item = ShownRow<typeof contentItem.fields>
+type Task = ShownRow<typeof contentTask.fields>
 
 /** What of that others tell with theirs: which models made it at what cost, and its hashes. Nothing where it is not seen. */
 export async function contentSections(sources: Sources, call: ChainInput): Promise<ReportSection[]> {
@@ -47,10 +50,8 @@ export async function readChain(
 ): Promise<Report> {
   const { read } = context.store
   const call: ListCall = { readContext: readContextOf(context, actor), t }
-  const of = async (list: string, rowId: number) =>
-    (await readOne(resources.tables.get(list)!, read, rowId, call)) as Shown
-  const item = await of('content-item', id)
-  const task = await of('content-task', Number(item.task))
+  const item = await readOne(resources.tables.of(contentItem), read, id, call)
+  const task = await readOne(resources.tables.of(contentTask), read, Number(item.task), call)
   const judged = (await selectJudged.all(read, { id })).flatMap((one) => verdictsOf(one, call))
   const kept = await selectKept.all(read, { id })
   const visible = await resources.seen(
@@ -101,7 +102,7 @@ export async function readChain(
   }
 }
 
-function whatOf(item: Shown, task: Shown, t: Translate): ReportSection {
+function whatOf(item: Item, task: Task, t: Translate): ReportSection {
   const fact = (name: string, label: string, value: unknown) => factOf(name, label, String(value ?? ''))
   const marked = item.ai_generated === 1
   return sectionOf('what', t('content-chain.what'), {
@@ -133,7 +134,7 @@ function madeOf(parts: readonly Part[], { t, readContext: { zone } }: ListCall):
   }
   const rows = parts.map((part) => ({
     kind: t(kindTexts[part.kind] ?? 'content-item.field.text'),
-    state: t(choiceKey({ name: 'content-item', fields: {} } as never, 'status', String(stateOf(part.state)))),
+    state: t(choiceKey(contentItem, 'status', String(stateOf(part.state)))),
     provider: part.provider || t('content-chain.own'),
     model: part.model,
     attempts: String(part.attempts),
@@ -165,7 +166,7 @@ function costWords({ cost, maybe, currency }: Part): string {
   return `${words(cost)} ${currency}${maybe > 0 ? ` (≤ ${words(maybe)})` : ''}`
 }
 
-function hashesOf(item: Shown, files: readonly { name: string; hash: string }[]): { of: string; hash: string }[] {
+function hashesOf(item: Item, files: readonly { name: string; hash: string }[]): { of: string; hash: string }[] {
   const text = String(item.text ?? '').normalize()
   const own = text === '' ? [] : [{ of: 'text', hash: createHash('sha256').update(text).digest('hex') }]
   return [...own, ...files.map(({ name, hash }) => ({ of: name, hash }))]

@@ -1,7 +1,9 @@
 import type * as contract from '@quarterdeck/shared/contracts/contentTasks.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { contentTask } from '@quarterdeck/shared/resources/content/contentTask.ts'
-import { libraryKinds } from '@quarterdeck/shared/resources/content/libraryItem.ts'
+import { libraryKinds, libraryItem as libraryList } from '@quarterdeck/shared/resources/content/libraryItem.ts'
+import { template as templateList } from '@quarterdeck/shared/resources/content/template.ts'
+import { article as articleList } from '@quarterdeck/shared/resources/site/article.ts'
 import { taskOfArticle, taskOfVideo } from '@quarterdeck/shared/values/taskPatterns.ts'
 import type { z } from 'zod'
 import type { Actor } from '../../../http/handler.ts'
@@ -30,8 +32,6 @@ interface Sources {
 export function createTaskMaker({ context, tables, run }: Sources) {
   const { store } = context
 
-  const rowOf = (list: string, id: number) => readRow(store.read, tables.get(list)!, id)
-
   async function make(values: Stored, start: boolean, actor: Actor): Promise<{ id: number }> {
     const table = tables.of(contentTask)
     return inTransaction({ context, actor }, async (tx, call) => {
@@ -52,7 +52,7 @@ export function createTaskMaker({ context, tables, run }: Sources) {
       { article, values, start }: z.output<typeof contract.makeArticleTask.body>,
       actor: Actor,
     ): Promise<{ id: number }> {
-      const pattern = taskOfArticle(await rowOf('article', article))
+      const pattern = taskOfArticle(await readRow(store.read, tables.of(articleList), article))
       const all = { template: await firstTemplate(store.read), ...pattern, ...values }
       return make(checkedRow(all), start === 1, actor)
     },
@@ -61,7 +61,7 @@ export function createTaskMaker({ context, tables, run }: Sources) {
       { item, values, start }: z.output<typeof contract.reshootVideo.body>,
       actor: Actor,
     ): Promise<{ id: number }> {
-      const row = await rowOf('library-item', item)
+      const row = await readRow(store.read, tables.of(libraryList), item)
       if (row.kind !== libraryKinds.video) throw new AppError('not_a_video_item')
       if (Number(row.rights) === 0) throw new AppError('reshoot_without_rights')
       const tags = await selectTags.all(store.read, { ids: String(row.tags ?? '') })
@@ -74,7 +74,7 @@ export function createTaskMaker({ context, tables, run }: Sources) {
       { template: id, persona, description, picture }: z.output<typeof contract.testTemplate.body>,
       actor: Actor,
     ): Promise<{ id: number }> {
-      const { name, incantation, screen_size, styles } = await rowOf('template', id)
+      const { name, incantation, screen_size, styles } = await readRow(store.read, tables.of(templateList), id)
       const tried = { name: String(name), description, template: id, incantation, screen_size, style: styles }
       const whom = { scope: 2, personas: String(persona), platforms: '' }
       const row = checkedRow({ ...tried, ...whom, with_text: 1, with_picture: picture, count: 1 }, ['platforms'])

@@ -84,7 +84,7 @@ onEachEngine('posts that were being made at a backup, on the $name engine', (eng
     const { r, server, id, becomes, retry } = await begin(engine, 0)
     await r.goOn(['generation'])
     await becomes({ status: 3, parts_failed: posts })
-    const { data } = await r.plane.admin.call(endpoints(contentItem).list!, { query: { task: id } as never })
+    const { data } = await r.plane.admin.call(endpoints(contentItem).list!, { query: { task: id } })
     expect(data.map(({ error }) => error)).toEqual(Array(posts).fill(expect.stringContaining('restored from a backup')))
     expect((await r.view()).orders).toBe(0)
     expect(server.asked).toHaveLength(posts)

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestPlane, type TestClient, type TestPlane } from '../../../plane.testing.ts'
 import { inTransaction } from '../../../resources/write/changeCall.ts'
+import { actorOf } from '../../system/jobs/jobsHarness.testing.ts'
 import { submit } from './freeze.ts'
 import { reviewObstacles } from './obstacles.ts'
 import { createTestSource, rowOf } from './review.testing.ts'
@@ -87,7 +88,7 @@ test('nothing may go out without the level that its group needs, for exactly wha
 
 async function send(model: Model, id: number, username: string): Promise<void> {
   const { text } = source.rows.get(id)!.content
-  const actor = { userId: 1, groupId: 1, organisationId: 1, username, all: false } as never
+  const actor = { ...actorOf({ userId: 1, username, keys: [] }), groupId: 1, organisationId: 1 }
   const sending = inTransaction({ context: plane.context, actor }, (tx, call) =>
     submit(tx, sources, { source: reviewSources.release, id }, call),
   )

@@ -7,6 +7,7 @@ import { startTestPlane, type TestClient, type TestPlane } from '../../../plane.
 import type { TestDatabase } from '../../../platform/store/engines.testing.ts'
 import { onEachEngine } from '../../../platform/store/onEachEngine.testing.ts'
 import { inTransaction } from '../../../resources/write/changeCall.ts'
+import { actorOf } from '../../system/jobs/jobsHarness.testing.ts'
 import { type Frozen, levelOf, submit as submitTo } from './freeze.ts'
 import { createTestSource, rowOf } from './review.testing.ts'
 import { createSources } from './sources.ts'
@@ -45,10 +46,10 @@ onEachEngine('reviews on the $name engine', (engine) => {
     return { id, ...(await submit(id, by)) }
   }
   const submit = (id: number, by = 'writer'): Promise<Frozen> =>
-    inTransaction({ context: plane.context, actor: { ...actor, username: by } as never }, (tx, call) =>
+    inTransaction({ context: plane.context, actor: { ...actor, username: by } }, (tx, call) =>
       submitTo(tx, sources, { source: reviewSources.release, id }, call),
     )
-  const actor = { userId: 1, groupId: 1, organisationId: 1, username: 'writer', all: false }
+  const actor = { ...actorOf({ userId: 1, username: 'writer', keys: [] }), groupId: 1, organisationId: 1 }
   const take = async (who: TestClient, action: string, ids: number[], more: Record<string, unknown> = {}) =>
     (await who.call(actions[action]!, { body: { ids, ...more } })).data as {
       done: number

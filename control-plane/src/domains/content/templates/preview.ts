@@ -1,5 +1,7 @@
 import { previewTemplate } from '@quarterdeck/shared/contracts/template.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { persona as personaList } from '@quarterdeck/shared/resources/content/persona.ts'
+import { template } from '@quarterdeck/shared/resources/content/template.ts'
 import { fillPrompt, placeholderProblems } from '@quarterdeck/shared/values/placeholders.ts'
 import type { Router } from '../../../http/handler.ts'
 import type { Context } from '../../../platform/context.ts'
@@ -13,12 +15,12 @@ interface Parts {
 
 /** Shows what a model would be told. */
 export function servePreview(router: Router, { context: { store }, tables }: Parts): void {
-  const rowOf = (list: string, id: number) => readRow(store.read, tables.get(list)!, id)
   router.serve(previewTemplate, async ({ body: { id, incantation: written, persona } }) => {
-    const incantation = id === undefined ? (written ?? '') : String((await rowOf('template', id)).incantation)
+    const row = id === undefined ? undefined : await readRow(store.read, tables.of(template), id)
+    const incantation = row ? String(row.incantation) : (written ?? '')
     const problems = placeholderProblems('incantation', incantation)
     if (problems.length > 0) throw new AppError('invalid', {}, { problems })
-    const { text, gaps } = fillPrompt(incantation, await rowOf('persona', persona), '…')
+    const { text, gaps } = fillPrompt(incantation, await readRow(store.read, tables.of(personaList), persona), '…')
     return { data: { prompt: text, gaps: [...gaps] } }
   })
 }

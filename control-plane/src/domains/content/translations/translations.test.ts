@@ -1,3 +1,4 @@
+import type { BodyOf } from '@quarterdeck/shared/contracts/endpoint.ts'
 import { translatedText, translateText } from '@quarterdeck/shared/contracts/publishing.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
@@ -82,8 +83,8 @@ test('one that is interrupted says so, and is made again when somebody asks for 
 })
 
 describe('what somebody writes', () => {
-  type Body = Record<string, unknown>
-  const translate = (body: Body, who: TestClient = plane.admin) => who.call(translateText, { body: body as never })
+  type Body = BodyOf<typeof translateText>
+  const translate = (body: Body, who: TestClient = plane.admin) => who.call(translateText, { body })
   const look = async (id: number, who: TestClient = plane.admin) =>
     (await who.call(translatedText, { query: { id } })).data
   const outcome = (id: number) =>

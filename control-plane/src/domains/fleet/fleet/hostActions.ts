@@ -1,4 +1,7 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { account as accountList } from '@quarterdeck/shared/resources/fleet/account.ts'
+import { host as hostList } from '@quarterdeck/shared/resources/fleet/host.ts'
+import { phone as phoneList } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { nameOf } from '../../../platform/schema/nameOf.ts'
 import { host } from '../../../platform/schema/tables.gen.ts'
 import { amongSql } from '../../../platform/store/sqlText.ts'
@@ -23,11 +26,7 @@ import { leaveWithoutHost } from './store/phones.ts'
  * organisation, or that another one enrolled, stay, and wait for a host.
  */
 export function hostActions(tables: Tables): NonNullable<ResourceHooks['actions']> {
-  const [hosts, phones, accounts] = ['host', 'phone', 'account'].map((name) => tables.get(name)!) as [
-    Table,
-    Table,
-    Table,
-  ]
+  const [hosts, phones, accounts] = [tables.of(hostList), tables.of(phoneList), tables.of(accountList)]
   return {
     async remove(tx, row, { call }) {
       // Whoever may take a host away takes all of it, also what others are responsible for.

@@ -90,7 +90,7 @@ test('the check says where one is missing or too long, and a platform that takes
   const issues = async (alts: string[]) => {
     const contents = { kind: 'composed' as const, text: 'Looked at', media, alts, rights: 1 }
     const { data } = await h.plane.admin.call(checkRelease, {
-      body: { contents, accounts: [h.accounts[0]!], when: { kind: 'now' } } as never,
+      body: { contents, accounts: [h.accounts[0]!], when: { kind: 'now' } },
     })
     return data.rows.flatMap((row) => row.issues.map(({ severity, text }) => `${severity} ${text}`))
   }

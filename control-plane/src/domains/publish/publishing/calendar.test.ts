@@ -9,6 +9,7 @@ import { systemSettings } from '../../../platform/settings.ts'
 import type { TestDatabase } from '../../../platform/store/engines.testing.ts'
 import { onEachEngine } from '../../../platform/store/onEachEngine.testing.ts'
 import { seesAll } from '../../../resources/visibility/readContext.ts'
+import { actorOf } from '../../system/jobs/jobsHarness.testing.ts'
 import { readCalendar } from './calendar.ts'
 
 const berlin = 'Europe/Berlin'
@@ -54,7 +55,7 @@ onEachEngine('the calendar of publications on the $name engine', (engine) => {
   ): Promise<PublishCalendar> =>
     readCalendar(plane, {
       query: { from: '2027-03-27', to: '2027-03-29', platform: 0, account: 0, persona: 0, status: '', ...query },
-      actor: actor as never,
+      actor: { ...actorOf({ userId: 1, username: 'ann', keys: [] }), ...actor },
     })
   const told = ({ entries }: PublishCalendar) => entries.map(({ time, name }) => `${time.slice(5, 16)} ${name}`)
 

@@ -9,7 +9,7 @@ import { filesOn } from '@quarterdeck/shared/values/cropFrame.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { CallInput } from '../../../http/handler.ts'
 import { factOf, madeBy, sectionOf, tableOf } from '../../../resources/output/report.ts'
-import { type ListCall, readOne } from '../../../resources/read/readRows.ts'
+import { type ListCall, readOne, type ShownRow } from '../../../resources/read/readRows.ts'
 import { readContextOf } from '../../../resources/visibility/readContext.ts'
 import { contentSections } from '../../content/generation/index.ts'
 import { type Body, bodyOf } from '../../content/review/index.ts'
@@ -22,7 +22,7 @@ import { readHistory, readJudged } from './store/chain.ts'
 import { readForScripts } from './store/publications.ts'
 
 export type ChainInput = Pick<CallInput<Endpoint>, 'actor' | 't'> & { query: { id: number } }
-type Shown = Readonly<Record<string, string | number | null>>
+type Shown = ShownRow<typeof list.fields>
 
 /**
  * Everything behind a publication, on one page: by whose authority, who wrote and judged it, what was refused, each attempt, and how it is
@@ -32,7 +32,7 @@ export async function readChain(deps: PublishingDeps, { query: { id }, actor, t 
   const { context, resources, runs } = deps
   const call: ListCall = { readContext: readContextOf(context, actor), t }
   const { read } = context.store
-  const row = (await readOne(resources.tables.of(list), read, id, call)) as Shown
+  const row = await readOne(resources.tables.of(list), read, id, call)
   const lanes = publicationLanes.map(({ code }) => code)
   const told = await runs.tell({ taskId: id, lanes }, runViewerOf(resources, { actor, t }))
   const authority = row.account === null ? [] : await authorityOf(deps, Number(row.account), call)

@@ -8,6 +8,9 @@ import {
 } from '@quarterdeck/shared/contracts/siteStatistics.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
+import { site } from '@quarterdeck/shared/resources/site/site.ts'
+import { siteAccess } from '@quarterdeck/shared/resources/site/siteAccess.ts'
+import { siteCrawler } from '@quarterdeck/shared/resources/site/siteCrawler.ts'
 import type { Router } from '../../../http/handler.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Tables } from '../../../resources/table.ts'
@@ -34,30 +37,21 @@ export function serveSiteStatistics(context: Context, router: Router, tables: Ta
     return { data: await readArticleNames(read, query.type === 0 ? 'source' : 'type') }
   })
 
-  const site = tables.get('site')
-  if (site) {
-    router.serve(titleStatistics, async ({ query, actor }) => ({
-      data: await readTitles(read, site, query, readContextOf(context, actor)),
-    }))
-  }
+  router.serve(titleStatistics, async ({ query, actor }) => ({
+    data: await readTitles(read, tables.of(site), query, readContextOf(context, actor)),
+  }))
 
-  const access = tables.get('site-access')
-  if (access) {
-    router.serve(accessSums, async ({ query, actor, t }) => {
-      const sums = await readAccessSums(read, access, query, readContextOf(context, actor))
-      return { data: { chainList: sums.map((sum) => ({ name: t(codeKey('site-access.field', sum.field)), ...sum })) } }
-    })
-    router.serve(accessOptions, async ({ query }) => {
-      if (query.type === 0) return { data: await readServers(read) }
-      if (!query.btIp) throw new AppError('invalid', {}, { problems: [{ field: 'btIp', code: 'required' }] })
-      return { data: await readSiteNames(read, query.btIp) }
-    })
-  }
+  router.serve(accessSums, async ({ query, actor, t }) => {
+    const sums = await readAccessSums(read, tables.of(siteAccess), query, readContextOf(context, actor))
+    return { data: { chainList: sums.map((sum) => ({ name: t(codeKey('site-access.field', sum.field)), ...sum })) } }
+  })
+  router.serve(accessOptions, async ({ query }) => {
+    if (query.type === 0) return { data: await readServers(read) }
+    if (!query.btIp) throw new AppError('invalid', {}, { problems: [{ field: 'btIp', code: 'required' }] })
+    return { data: await readSiteNames(read, query.btIp) }
+  })
 
-  const crawler = tables.get('site-crawler')
-  if (crawler) {
-    router.serve(crawlerCurve, async ({ query, actor, t }) => ({
-      data: await readCurve(read, crawler, query, { readContext: readContextOf(context, actor), t }),
-    }))
-  }
+  router.serve(crawlerCurve, async ({ query, actor, t }) => ({
+    data: await readCurve(read, tables.of(siteCrawler), query, { readContext: readContextOf(context, actor), t }),
+  }))
 }

@@ -4,6 +4,7 @@ import {
   ipDomains,
   ipStatistics,
 } from '@quarterdeck/shared/contracts/siteStatistics.ts'
+import { siteCheck } from '@quarterdeck/shared/resources/site/siteCheck.ts'
 import { formatDay } from '@quarterdeck/shared/values/time.ts'
 import type { Router } from '../../../http/handler.ts'
 import type { Context } from '../../../platform/context.ts'
@@ -11,7 +12,7 @@ import { systemSettings } from '../../../platform/settings.ts'
 import type { CellValue } from '../../../platform/spreadsheet/messages.ts'
 import { writeSpreadsheet } from '../../../platform/spreadsheet/writeSpreadsheet.ts'
 import { exportLimit, spreadsheetType } from '../../../resources/output/exportRows.ts'
-import type { Table, Tables } from '../../../resources/table.ts'
+import type { Tables } from '../../../resources/table.ts'
 import { readContextOf } from '../../../resources/visibility/readContext.ts'
 import { defineDomain } from '../../defineDomain.ts'
 import { readDomains, readIps } from './aggregate.ts'
@@ -27,9 +28,7 @@ export const siteStatus = defineDomain({
 export function serveSiteStatus(context: Context, router: Router, tables: Tables): void {
   const { store, settings, now } = context
   const { read } = store
-  const found = tables.get('site-check')
-  if (!found) return
-  const table: Table = found
+  const table = tables.of(siteCheck)
   const zone = () => settings.get(systemSettings.zone)
 
   router.serve(ipStatistics, async ({ query, actor }) => {

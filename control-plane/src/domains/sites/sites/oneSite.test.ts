@@ -23,21 +23,21 @@ async function bring(urls: readonly string[], header = 'url') {
     [header, 'name'],
     urls.map((url, at) => [url, `row ${at}`]),
   )
-  const { data } = await plane.admin.call(calls.import!, { body: { file, dry_run: 1 } as never })
-  const checked = data as unknown as { id: string; counts: Record<string, number> }
+  const { data } = await plane.admin.call(calls.import!, { body: { file, dry_run: 1 } })
+  const checked = data as { id: string; counts: Record<string, number> }
   return checked
 }
-const commit = (id: string) => plane.admin.call(commitImport, { query: { id } } as never)
-const listed = async (query: object = {}) =>
-  (await plane.admin.call(calls.list!, { query: query as never })).data as { id: number; url: string; name: string }[]
-const urls = async (query?: object) => (await listed(query)).map(({ url }) => url).sort()
+const commit = (id: string) => plane.admin.call(commitImport, { query: { id } })
+const listed = async (query: Record<string, unknown> = {}) =>
+  (await plane.admin.call(calls.list!, { query })).data as { id: number; url: string; name: string }[]
+const urls = async (query?: Record<string, unknown>) => (await listed(query)).map(({ url }) => url).sort()
 
 /** Rows as they stood before sites had keys. */
 async function standing(...rows: string[]): Promise<void> {
   await plane.context.store.write(async (tx) => {
     for (const url of rows) await tx.run('INSERT INTO site (url, host, domain) VALUES (?, ?, ?)', [url, url, url])
   })
-  await completeKeys(plane.context.store, plane.resources.tables.get('site')!)
+  await completeKeys(plane.context.store, plane.resources.tables.of(site))
 }
 
 test.each([
@@ -82,7 +82,7 @@ test.each([
 
 test('two spellings in one sheet are one row, and the second is named', async () => {
   const file = await sheet(['url'], [['例子.example'], ['xn--fsqu00a.example']])
-  const { data } = await plane.admin.call(calls.import!, { body: { file, dry_run: 1 } as never })
+  const { data } = await plane.admin.call(calls.import!, { body: { file, dry_run: 1 } })
   expect(data).toMatchObject({ counts: { new: 1, wrong: 1 } })
 })
 
@@ -90,7 +90,7 @@ test('hosts are shown in their letters, and found by either spelling', async () 
   await commit((await bring(['xn--fsqu00a.example/a'])).id)
   expect(await listed()).toMatchObject([{ url: '例子.example/a', domain: '例子.example' }])
   for (const spelled of ['xn--fsqu00a.example/a', 'https://例子.example/a', '例子.example'])
-    expect((await plane.admin.call(siteFacts, { query: { site: spelled } as never })).data).toMatchObject({
+    expect((await plane.admin.call(siteFacts, { query: { site: spelled } })).data).toMatchObject({
       url: '例子.example/a',
     })
 })
@@ -105,10 +105,10 @@ test('rows that are twins stay, are found, and people delete one; no further one
   expect((await listed({ name: 'row 0' })).map(({ id }) => id)).toEqual([exact!.id])
   const other = (await listed({ url: 'alone' }))[0]!
   await expect(
-    plane.admin.call(calls.edit!, { query: { id: other.id } as never, body: { url: 'Case.example:443' } as never }),
+    plane.admin.call(calls.edit!, { query: { id: other.id }, body: { url: 'Case.example:443' } }),
   ).rejects.toMatchObject({ code: 'duplicate' })
   const twin = (await listed({ twins: 1 })).find(({ url }) => url === 'CASE.example')!
-  await plane.admin.call(calls.delete!, { query: { id: String(twin.id) } as never })
+  await plane.admin.call(calls.delete!, { query: { id: String(twin.id) } })
   expect(await urls({ twins: 1 })).toHaveLength(2)
 })
 
@@ -117,8 +117,8 @@ test('a form that sends the address back as it is shown leaves a row from before
   const [row] = await listed()
   expect(row).toMatchObject({ url: '例子.example' })
   await plane.admin.call(calls.edit!, {
-    query: { id: row!.id } as never,
-    body: { url: '例子.example', name: 'New' } as never,
+    query: { id: row!.id },
+    body: { url: '例子.example', name: 'New' },
   })
   const stored = await plane.context.store.read.all('SELECT url, name, host, host_key FROM site')
   expect(stored).toEqual([
@@ -130,7 +130,7 @@ test('accounts whose names look the same are one account, and rows from before k
   const add = async (name: string) => {
     const place = { phone: await phoneRow(plane), country: 'SG', longitude: 0, latitude: 0 }
     return plane.admin.call(endpointsOf(account).add!, {
-      body: { account: name, nickname: 'n', platform: 1, ...place } as never,
+      body: { account: name, nickname: 'n', platform: 1, ...place },
     })
   }
   await plane.context.store.write((tx) =>
@@ -138,15 +138,15 @@ test('accounts whose names look the same are one account, and rows from before k
       "INSERT INTO account (account, nickname, platform, organisation_id) VALUES ('inv-3' || char(8203), 'n', 1, 1)",
     ),
   )
-  await completeKeys(plane.context.store, plane.resources.tables.get('account')!)
+  await completeKeys(plane.context.store, plane.resources.tables.of(account))
   await expect(add('inv-3')).rejects.toMatchObject({ code: 'duplicate' })
   await add('café')
   await expect(add('café'.normalize('NFD'))).rejects.toMatchObject({ code: 'duplicate' })
   await add('INV-3')
   const file = await sheet(['platform', 'account', 'nickname'], [['Shelf', 'inv-3', 'Renamed']])
-  const { data } = await plane.admin.call(endpointsOf(account).import!, { body: { file, dry_run: 1 } as never })
+  const { data } = await plane.admin.call(endpointsOf(account).import!, { body: { file, dry_run: 1 } })
   expect(data).toMatchObject({ counts: { new: 0, changed: 1, wrong: 0 } })
-  await commit((data as unknown as { id: string }).id)
+  await commit((data as { id: string }).id)
   expect(
     await plane.context.store.read.all("SELECT account, nickname FROM account WHERE nickname = 'Renamed'"),
   ).toEqual([{ account: 'inv-3\u200b', nickname: 'Renamed' }])

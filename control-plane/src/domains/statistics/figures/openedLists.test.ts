@@ -76,7 +76,7 @@ test.each<[StatisticsDefinition, measures: readonly string[]]>([
   for (const only of [{}, { responsible: String(ann) }] as Record<string, string>[]) {
     const reply = (await plane.admin.call(figureEndpointsOf(definition).list, {
       query: { start_time: days[0], end_time: days.at(-1), ...only },
-    } as never)) as unknown as FigureAnswer
+    })) as unknown as FigureAnswer
     for (const row of reply.data) {
       for (const name of measures) {
         const opens = definition.measures[name]!.opens!
@@ -84,7 +84,7 @@ test.each<[StatisticsDefinition, measures: readonly string[]]>([
         // Personas have no filter for who is responsible for them.
         if (!query) continue
         const list = (resources as readonly AnyResource[]).find((one) => one.name === opens.list)!
-        const { totalCount } = (await plane.admin.call(endpointsOf(list).list!, { query })) as unknown as {
+        const { totalCount } = (await plane.admin.call(endpointsOf(list).list!, { query })) as {
           totalCount: number
         }
         expect([name, ...row.name, totalCount]).toEqual([name, ...row.name, row[name]])

@@ -128,14 +128,14 @@ export async function createJobsHarness<T>(
     async call(endpoint, { query, body } = {}, caller = admin, language = 'en') {
       const token = randomUUID()
       callers.set(token, caller)
-      const request = requestOf(endpoint, query as never, body, { token, language })
+      const request = requestOf(endpoint, query, body, { token, language })
       const response = await harness.http.fetch(request)
-      const answer = (await response.json()) as Record<string, unknown>
+      const answer: unknown = await response.json()
       if (!response.ok) {
         const { message, code, problems } = answer as { message: string; code: string; problems: [] }
         throw new CallError(response.status, message, { code, problems, enveloped: true })
       }
-      return { ...answer, headers: response.headers } as never
+      return { ...(answer as Reply<typeof endpoint>), headers: response.headers }
     },
     async restart(how) {
       await shut(how)
@@ -150,11 +150,12 @@ export async function createJobsHarness<T>(
 
 function requestOf(
   endpoint: Endpoint,
-  query: Record<string, unknown> = {},
+  query: unknown,
   body: unknown,
   { token, language }: { token: string; language: string },
 ): Request {
-  const rest = { ...query }
+  // What a call asks is an object, whatever its names are.
+  const rest = { ...(query as Readonly<Record<string, unknown>> | undefined) }
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = String(rest[name])
     delete rest[name]
@@ -173,7 +174,8 @@ function requestOf(
   })
 }
 
-function actorOf({ userId, username, keys, readOnly = false }: Caller, address: string): Actor {
+/** Who calls, as the HTTP side says it of them. */
+export function actorOf({ userId, username, keys, readOnly = false }: Caller, address = ''): Actor {
   const all = keys.includes('*')
   return {
     ...seesAll,

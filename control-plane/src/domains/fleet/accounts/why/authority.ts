@@ -2,28 +2,27 @@ import type { FileReply } from '@quarterdeck/shared/contracts/fileReply.ts'
 import type { ReportFact, ReportSection } from '@quarterdeck/shared/contracts/report.ts'
 import { choiceKey, wireFieldKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { HistoryEntry } from '@quarterdeck/shared/resource/endpoints.ts'
+import type { Fields } from '@quarterdeck/shared/resource/field.ts'
 import { account } from '@quarterdeck/shared/resources/fleet/account.ts'
 import { platform as platformList } from '@quarterdeck/shared/resources/fleet/platform.ts'
 import { formatTime, parseTime } from '@quarterdeck/shared/values/time.ts'
 import { readFiles } from '../../../../resources/files/store.ts'
 import { readHistory } from '../../../../resources/lookup/history.ts'
 import { factOf, sectionOf, tableOf } from '../../../../resources/output/report.ts'
-import { type ListCall, readOne } from '../../../../resources/read/readRows.ts'
-import type { Known, Shown, WhyDeps } from './known.ts'
+import type { ListCall } from '../../../../resources/read/readRows.ts'
+import { type Known, readKnown, type WhyDeps } from './known.ts'
 
 /** The same of an account by its number, for whoever tells what went out under it. */
 export async function authorityOf(deps: WhyDeps, account: number, call: ListCall): Promise<ReportSection[]> {
-  const of = async (list: string, id: number) =>
-    (await readOne(deps.resources.tables.get(list)!, deps.context.store.read, id, call)) as Shown
-  const row = await of('account', account)
-  return authoritySections(deps, { row, platform: await of('platform', Number(row.platform)), call })
+  return authoritySections(deps, await readKnown(deps, account, call))
 }
 
 /** On what basis the platform may be automated and the account be run, with what proves it, and who decided so. */
 export async function authoritySections(deps: WhyDeps, known: Known): Promise<ReportSection[]> {
   const { row, platform, call } = known
   const { t } = call
-  const proofs = (name: string, title: string, files: unknown) => evidenceOf(deps, known, { name, title, files })
+  const proofs = (name: string, title: string, files: readonly FileReply[]) =>
+    evidenceOf(deps, known, { name, title, files })
   return [
     sectionOf('platform', t('account-why.section.platform'), {
       facts: [
@@ -75,14 +74,13 @@ function endOf(name: string, label: string, until: unknown, { call: { readContex
 async function evidenceOf(
   { context }: WhyDeps,
   { call: { t } }: Known,
-  { name, title, files }: { name: string; title: string; files: unknown },
+  { name, title, files }: { name: string; title: string; files: readonly FileReply[] },
 ): Promise<ReportSection> {
-  const shown = (files ?? []) as FileReply[]
   const stored = await readFiles(
     context.store.read,
-    shown.map(({ id }) => id),
+    files.map(({ id }) => id),
   )
-  const rows = shown.map((file) => ({
+  const rows = files.map((file) => ({
     name: file.name,
     size: String(file.size),
     sha: stored.find(({ id }) => id === file.id)?.hash ?? '',
@@ -99,8 +97,8 @@ const decidingOfPlatform = ['basis', 'basis_until', 'by_hand', 'evidence'] as co
 async function decidedOf({ context, resources }: WhyDeps, known: Known): Promise<ReportSection> {
   const { row, platform, call } = known
   const { t, readContext } = call
-  const historyOf = (list: string, id: number) =>
-    readHistory(resources.tables.get(list)!, context.store.read, id, readContext, t)
+  const historyOf = (list: typeof account | typeof platformList, id: number) =>
+    readHistory(resources.tables.of<Fields>(list), context.store.read, id, readContext, t)
   const told = (entries: readonly HistoryEntry[], fields: readonly string[], of: string) =>
     entries.flatMap((entry) => {
       const after = (entry.after ?? {}) as Record<string, unknown>
@@ -113,10 +111,10 @@ async function decidedOf({ context, resources }: WhyDeps, known: Known): Promise
       ]
     })
   const rows = [
-    ...told(await historyOf('account', row.id), deciding, 'account'),
+    ...told(await historyOf(account, row.id), deciding, 'account'),
     ...(readContext.accessScope.external
       ? []
-      : told(await historyOf('platform', platform.id), decidingOfPlatform, 'platform')),
+      : told(await historyOf(platformList, platform.id), decidingOfPlatform, 'platform')),
   ].toSorted((one, other) => (one.when < other.when ? 1 : -1))
   const columns = {
     when: t('account-why.when'),

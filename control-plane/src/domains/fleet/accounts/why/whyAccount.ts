@@ -5,11 +5,11 @@ import { choiceKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { account } from '@quarterdeck/shared/resources/fleet/account.ts'
 import type { CallInput } from '../../../../http/handler.ts'
 import { factOf, madeBy, sectionOf, tableOf } from '../../../../resources/output/report.ts'
-import { type ListCall, readOne } from '../../../../resources/read/readRows.ts'
+import type { ListCall } from '../../../../resources/read/readRows.ts'
 import { readContextOf } from '../../../../resources/visibility/readContext.ts'
 import type { AccountVerdict } from '../../../work/runs/index.ts'
 import { authoritySections } from './authority.ts'
-import type { Known, Shown, WhyDeps } from './known.ts'
+import { type Known, readKnown, type WhyDeps } from './known.ts'
 import { peopleSections } from './people.ts'
 
 type WhyAccount = Reply<typeof accountWhy>['data']
@@ -21,12 +21,9 @@ export async function whyAccount(
   { query: { id }, actor, t }: WhyInput,
   judge: () => Promise<AccountVerdict>,
 ): Promise<WhyAccount> {
-  const { context, resources } = deps
-  const call: ListCall = { readContext: readContextOf(context, actor), t }
-  const of = async (list: string, rowId: number) =>
-    (await readOne(resources.tables.get(list)!, context.store.read, rowId, call)) as Shown
-  const row = await of('account', id)
-  const known: Known = { row, platform: await of('platform', Number(row.platform)), call }
+  const call: ListCall = { readContext: readContextOf(deps.context, actor), t }
+  const known = await readKnown(deps, id, call)
+  const { row } = known
   const verdict = await judge()
   const text = verdict.rules.length === 0 ? '' : wordsOf(known, verdict.rules[0]!)
   return {

@@ -41,7 +41,7 @@ test('what nobody knows of is looked for under an account whose cap is reached, 
   await h.comesTo(first, { outcome_unknown: 0 })
   const second = await cutOff('The second of two')
   const set = { query: { id: h.accounts[0]! }, body: { cap_hour: 2, cap_day: 2 } }
-  await h.plane.admin.call(endpointsOf(accounts).edit!, set as never)
+  await h.plane.admin.call(endpointsOf(accounts).edit!, set)
   // The other one has its turn in ten minutes, although nothing else waits for the phone.
   const waiting = () =>
     h.plane.context.store.read.get('SELECT state FROM run WHERE lane = ? AND task_id = ?', [
