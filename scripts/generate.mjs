@@ -3,8 +3,9 @@
 // in control-plane/src/domains/<group>/; tables are declared in files of the control plane that are called tables.ts. Texts are every
 // file in shared/src/i18n/texts/<area>/: the keys of `bookTask.ts` begin with `book-task.`, those of `bookTask.waiting.ts` with
 // `book-task.waiting.`; their keys become a union of literals. Figures are every file in shared/src/statistics/. A screen is every file in shared/src/screens/<area>/, what the console
-// has for a feature every index.ts in a folder of console/src/screens/<area>/, verbs of `qd` every file in cli/src/verbs/. From what
-// the domains announce follows docs/permissions.md, from the state tables docs/states.md.
+// has for a feature every index.ts in a folder of console/src/screens/<area>/, verbs of `qd` every file in cli/src/verbs/. From
+// definitions and declarations follow the triggers and views of the database, from what the domains announce docs/permissions.md, from
+// the state tables docs/states.md.
 // With --check it only says whether all of this is up to date.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -188,6 +189,7 @@ const sources = (folder) =>
 const following = [
   ['shared/src/statistics/screens.gen.ts', 'scripts/statisticsScreens.ts'],
   ['shared/src/i18n/textKeys.gen.ts', 'scripts/texts/textKeys.ts'],
+  ['control-plane/src/migrations/objects.gen.json', 'control-plane/src/migrations/objectsPage.ts'],
   ['docs/permissions.md', 'control-plane/src/domains/access/roles/permissionsPage.ts'],
   ['docs/states.md', 'scripts/statesPage.ts'],
 ]

@@ -41,7 +41,10 @@ export async function bringUpToDate(options: UpToDateOptions): Promise<void> {
       onCopied?.(copy)
     }
   }
-  const applied = await migrate(store, folders, { now })
+  const applied = await migrate(store, folders, {
+    now,
+    onObjects: () => log.info('the triggers and views of the database were made anew'),
+  })
   await rm(join(dataDir, dataFolder.upgrading), { force: true })
   if (applied.length > 0) log.info({ applied }, 'database brought up to date')
   await tellFindings(store, log, now())

@@ -6,7 +6,8 @@ import { statementsBetween } from './statementsBetween.ts'
 
 /**
  * Where the database that the migrations of a folder make differs from the one that is asked for: in types, defaults, nulls, keys,
- * references, checks, indexes, triggers, views or full-text tables. One line a difference, both sides named.
+ * references, checks, indexes or full-text tables. One line a difference, both sides named. Triggers and views are no matter of
+ * migrations.
  */
 export async function driftOf(folder: string, wanted: Snapshot): Promise<string[]> {
   const made = describe(
@@ -25,7 +26,13 @@ export async function driftOf(folder: string, wanted: Snapshot): Promise<string[
 function describe(statements: readonly string[]): Map<string, string> {
   const database = new Database(':memory:')
   try {
-    for (const sql of statements) database.exec(sql)
+    for (const sql of statements) {
+      database.exec(sql)
+      // Nor do they keep a later one from making a table anew.
+      const besides =
+        "SELECT 'DROP ' || type || ' \"' || name || '\"' FROM sqlite_schema WHERE type IN ('trigger', 'view')"
+      for (const drop of database.prepare<[], string>(besides).pluck().all()) database.exec(drop)
+    }
     const things = new Map<string, string>()
     for (const { type, name, sql } of objectsIn(database)) {
       if (type !== 'table' || sql.startsWith('CREATE VIRTUAL')) things.set(`${type} ${name}`, oneLine(sql))

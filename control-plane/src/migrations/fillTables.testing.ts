@@ -23,15 +23,22 @@ export async function tableNames(read: Sql): Promise<string[]> {
 
 /**
  * Puts a row into every table that has none, as far as its columns say what a row is: what refers to another row names one that is there,
- * times are `at`, the rest is what the column says itself, or 1. Lists name a row of each list that they are linked to.
+ * times are `at`, the rest is what the column says itself, or 1. Lists name a row of each list that they are linked to. `besides`: tables
+ * that triggers alone fill.
  */
-export async function fillTables(store: Store, definitions: readonly AnyResource[], at: number): Promise<void> {
+export async function fillTables(
+  store: Store,
+  definitions: readonly AnyResource[],
+  at: number,
+  besides: ReadonlySet<string> = new Set(),
+): Promise<void> {
   await linkLists(store, definitions)
+  const emptyOnes = async () => (await emptyTables(store.read)).filter((table) => !besides.has(table))
   // Some name rows of others that are empty as well.
-  for (let left = await emptyTables(store.read), before = Number.POSITIVE_INFINITY; left.length < before; ) {
+  for (let left = await emptyOnes(), before = Number.POSITIVE_INFINITY; left.length < before; ) {
     before = left.length
     for (const table of left) await fillTable(store, table, at).catch(() => undefined)
-    left = await emptyTables(store.read)
+    left = await emptyOnes()
   }
 }
 

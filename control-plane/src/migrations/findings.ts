@@ -2,7 +2,7 @@ import type { Log } from '../platform/log.ts'
 import { eq, isNull } from '../platform/schema/drizzle.ts'
 import { type Params, prepared } from '../platform/schema/prepared.ts'
 import type { Store } from '../platform/store/store.ts'
-import { hasTable } from './run.ts'
+import { hasTable } from './carryOut.ts'
 import { migrationFinding } from './tables.ts'
 
 /** Says what migrations had to leave out, once; whoever was killed before it said so says it at the next start. */

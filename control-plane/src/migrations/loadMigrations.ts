@@ -9,7 +9,7 @@ export interface Migration {
   /** File name, `NNN-name.sql`. */
   name: string
   sha256: string
-  statements: string[]
+  readonly statements: readonly string[]
 }
 
 /** Reads the numbered `.sql` files of all the folders, in the order of their numbers. */
@@ -33,5 +33,15 @@ async function loadMigration(folder: string, name: string): Promise<Migration> {
   // A checkout may have turned the line ends; that changes nothing.
   const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
   const sha256 = createHash('sha256').update(text).digest('hex')
-  return { number: Number(number), name, sha256, statements: splitStatements(text) }
+  let statements: string[] | undefined
+  return {
+    number: Number(number),
+    name,
+    sha256,
+    // Most starts apply none: hundreds of thousands of characters are not looked through for them.
+    get statements() {
+      statements ??= splitStatements(text)
+      return statements
+    },
+  }
 }

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { createStore } from '../platform/store/createStore.ts'
 import { embeddedEngine, type TestDatabase, type TestEngine } from '../platform/store/engines.testing.ts'
 import { loadMigrations } from './loadMigrations.ts'
+import { readObjects } from './objects.ts'
 import { migrate, migrationsFolder } from './run.ts'
 
 let template: Promise<string> | undefined
@@ -24,6 +25,7 @@ export async function createMigrated(engine: TestEngine = embeddedEngine): Promi
 async function createTemplate(): Promise<string> {
   const digest = createHash('sha256')
   for (const { sha256 } of await loadMigrations([migrationsFolder])) digest.update(sha256)
+  digest.update((await readObjects([migrationsFolder]))?.sha256 ?? '')
   const name = `migrated-${digest.digest('hex').slice(0, 16)}.db`
   const path = fileURLToPath(new URL(`../../../.cache/${name}`, import.meta.url))
   if (existsSync(path)) return path

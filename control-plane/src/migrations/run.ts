@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import type { Sql, Store } from '../platform/store/store.ts'
-import { StoreError } from '../platform/store/storeError.ts'
+import { carryOut, hasTable, wholeDatabase } from './carryOut.ts'
 import { loadMigrations, type Migration } from './loadMigrations.ts'
 import { MigrationError } from './migrationError.ts'
+import { dropObjects, firstApart, replaceObjects } from './replaceObjects.ts'
 
 /** The folder of the product's own migrations. */
 export const migrationsFolder = fileURLToPath(new URL('.', import.meta.url))
@@ -11,28 +12,33 @@ export interface MigrateOptions {
   now?: () => number
   /** Told of each file that was applied. */
   onApplied?: (name: string) => void
+  /** Told when triggers and views were made anew. */
+  onObjects?: () => void
 }
 
 /**
  * Brings the database to the state of the numbered `.sql` files in the folders: each file that it has not seen is
- * applied once, in a transaction of its own. Returns the names of those applied now.
- * Throws `MigrationError` and applies nothing when the history in the database does not fit the files.
+ * applied once, in a transaction of its own. Then it has the triggers and views that stand beside them. Returns the names of the
+ * files applied now. Throws `MigrationError` and applies nothing when the history in the database does not fit the files.
  */
 export async function migrate(
   store: Store,
   folders: readonly string[] = [migrationsFolder],
-  { now = Date.now, onApplied }: MigrateOptions = {},
+  { now = Date.now, onApplied, onObjects }: MigrateOptions = {},
 ): Promise<string[]> {
   const migrations = await loadMigrations(folders)
   const history = await readHistory(store.read)
   refuseMisfit(migrations, history)
   const seen = new Set(history.map(({ number }) => number))
+  const apart = firstApart(migrations)
   const applied: string[] = []
   for (const migration of migrations) {
-    if (seen.has(migration.number) || !(await apply(store, migration, now()))) continue
+    const isApart = migration.number >= apart
+    if (seen.has(migration.number) || !(await apply(store, migration, { isApart, now: now() }))) continue
     applied.push(migration.name)
     onApplied?.(migration.name)
   }
+  if (await replaceObjects(store, { folders, migrations, now: now() })) onObjects?.()
   return applied
 }
 
@@ -58,11 +64,6 @@ interface Applied {
   number: number
   name: string
   sha256: string
-}
-
-/** A database that was never migrated has none. */
-export async function hasTable(sql: Sql, name: string): Promise<boolean> {
-  return (await sql.get(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?`, [name])) !== undefined
 }
 
 async function readHistory(sql: Sql): Promise<Applied[]> {
@@ -101,31 +102,18 @@ function refuseEarlier(migrations: Migration[], history: Applied[]): void {
   throw new MigrationError('earlier', message)
 }
 
-/** An index over a table of millions of rows takes its time, and without it the program cannot start. */
-const limitMs = 12 * 3_600_000
-
-/** False if another program has applied it meanwhile. */
-function apply(store: Store, { number, name, sha256, statements }: Migration, now: number): Promise<boolean> {
-  return store.write(
-    async (tx) => {
-      if ((await readHistory(tx)).some((applied) => applied.number === number)) return false
-      await carryOut(tx, { name, statements })
-      const record = 'INSERT INTO migration (number, name, sha256, applied_at) VALUES (?, ?, ?, ?)'
-      await tx.run(record, [number, name, sha256, now])
-      return true
-    },
-    { exclusive: true, limitMs },
-  )
-}
-
-/** The statements of a migration; throws which of them the database refuses. */
-export async function carryOut(tx: Sql, { name, statements }: Pick<Migration, 'name' | 'statements'>): Promise<void> {
-  try {
-    await tx.batch(statements.map((sql) => ({ sql })))
-  } catch (error) {
-    if (!(error instanceof StoreError)) throw error
-    const statement = statements[error.index]?.slice(0, 200)
-    const message = `${name}, statement ${error.index + 1}: ${error.message}\n${statement}`
-    throw new MigrationError('failed', message, error)
-  }
+/** `isApart`: it holds tables alone, and meets no trigger and no view. False if another program has applied it meanwhile. */
+function apply(
+  store: Store,
+  { number, name, sha256, statements }: Migration,
+  { isApart, now }: { isApart: boolean; now: number },
+): Promise<boolean> {
+  return store.write(async (tx) => {
+    if ((await readHistory(tx)).some((applied) => applied.number === number)) return false
+    if (isApart) await dropObjects(tx)
+    await carryOut(tx, { name, statements })
+    const record = 'INSERT INTO migration (number, name, sha256, applied_at) VALUES (?, ?, ?, ?)'
+    await tx.run(record, [number, name, sha256, now])
+    return true
+  }, wholeDatabase)
 }

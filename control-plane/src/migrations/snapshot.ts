@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { getTableConfig } from '../platform/schema/drizzle.ts'
-import type { SchemaObject } from '../platform/schema/objects.ts'
+import { fillsOf, kindOf, type SchemaObject } from '../platform/schema/objects.ts'
 import { isWithoutRowid } from '../platform/schema/withoutRowid.ts'
 import type { WantedSchema } from './wantedSchema.ts'
 
@@ -12,7 +12,10 @@ export type DrizzleSnapshot = Awaited<ReturnType<Kit['generateSQLiteDrizzleJson'
 export interface Snapshot {
   tables: DrizzleSnapshot
   withoutRowid: readonly string[]
+  /** Tables that drizzle does not know. Triggers and views are no matter of migrations. */
   objects: readonly SchemaObject[]
+  /** What fills the tables that triggers keep and drizzle knows. */
+  fills: readonly string[]
   seeds: readonly string[]
 }
 
@@ -30,10 +33,13 @@ export async function snapshotOf({ tables, indexes, objects, seeds }: WantedSche
     // The number that drizzle-kit makes up would differ each time.
     tables: { ...made, id: noId, prevId: noId },
     withoutRowid: tables.filter(isWithoutRowid).map((table) => getTableConfig(table).name),
-    objects,
+    objects: objects.filter(isTable),
+    fills: fillsOf(objects.filter((object) => !isTable(object))),
     seeds,
   }
 }
+
+const isTable = (object: SchemaObject) => kindOf(object) === 'TABLE'
 
 export async function emptySnapshot(): Promise<Snapshot> {
   return snapshotOf({ tables: [], indexes: [], objects: [], seeds: [] })

@@ -1,5 +1,6 @@
 import { fillsOf, type SchemaObject } from '../platform/schema/objects.ts'
 import { keepRows } from './keepRows.ts'
+import { fillsByTable } from './objects.ts'
 import { type DrizzleSnapshot, loadKit, type Snapshot } from './snapshot.ts'
 
 /** The statements that bring a database from one schema to another, and keep its rows. */
@@ -14,40 +15,29 @@ export async function statementsBetween(before: Snapshot, after: Snapshot): Prom
   ]
     .filter((sql) => !sql.startsWith('PRAGMA'))
     .map((sql) => plain(sql, after.withoutRowid))
-  const tables = keepRows(changed, before, after)
-  const isRemade = tables.some((sql) =>
-    /^(?:CREATE TABLE "__new_|DROP TABLE|ALTER TABLE .* (?:RENAME|DROP) )/.test(sql),
-  )
   const known = new Map(after.objects.map((object) => [object.name, object]))
   const kept = new Set(
-    before.objects
-      .filter((object) => isSame(object, known.get(object.name)) && !(isRemade && hangsOnTables(object)))
-      .map(({ name }) => name),
+    before.objects.filter((object) => isSame(object, known.get(object.name))).map(({ name }) => name),
   )
-  const gone = before.objects.filter(({ name }) => !kept.has(name)).reverse()
   const added = after.objects.filter(({ name }) => !kept.has(name))
-  const old = new Map(before.objects.map((object) => [object.name, object]))
-  const filled = added.filter((object) => !isSame(object, old.get(object.name)))
+  const isNew = Object.keys(before.tables.tables).length === 0
   return [
-    ...gone.map(({ name, sql }) => `DROP ${kindOf(sql[0])} IF EXISTS "${name}"`),
-    ...tables,
-    ...added.filter((object) => !hangsOnTables(object)).flatMap(({ sql }) => sql),
-    ...(Object.keys(before.tables.tables).length > 0 ? fillsOf(filled) : []),
-    ...added.filter((object) => kindOf(object.sql[0]) === 'VIEW').flatMap(({ sql }) => sql),
-    ...added.filter((object) => kindOf(object.sql[0]) === 'TRIGGER').flatMap(({ sql }) => sql),
+    ...before.objects
+      .filter(({ name }) => !kept.has(name))
+      .reverse()
+      .map(({ name }) => `DROP TABLE IF EXISTS "${name}"`),
+    ...keepRows(changed, before, after),
+    ...added.flatMap(({ sql }) => sql),
     ...after.seeds.filter((seed) => !before.seeds.includes(seed)),
+    // What stands there from the start is seen by nobody but the runner, which fills what is kept of it.
+    ...(isNew ? [] : [...fillsOf(added), ...otherFills(before.fills, after.fills)]),
   ]
 }
 
-/** A trigger or view names tables, which cannot be made anew or renamed under it. */
-function hangsOnTables({ sql }: SchemaObject): boolean {
-  return kindOf(sql[0]) !== 'TABLE'
-}
-
-export function kindOf(sql = ''): 'TABLE' | 'TRIGGER' | 'VIEW' {
-  const kind = /^CREATE (?:VIRTUAL )?(TABLE|TRIGGER|VIEW) /.exec(sql)?.[1]
-  if (kind === 'TABLE' || kind === 'TRIGGER' || kind === 'VIEW') return kind
-  throw new Error(`not a table, trigger or view: ${sql.slice(0, 80)}`)
+/** What fills each table that is kept in another way than before. */
+function otherFills(before: readonly string[], after: readonly string[]): string[] {
+  const old = fillsByTable(before)
+  return [...fillsByTable(after)].flatMap(([table, own]) => (own.join() === old.get(table)?.join() ? [] : own))
 }
 
 function isSame(one: SchemaObject, other: SchemaObject | undefined): boolean {

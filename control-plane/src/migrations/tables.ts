@@ -19,3 +19,13 @@ export const migrationFinding = sqliteTable('migration_finding', {
   count: integer().notNull(),
   told_at: integer(),
 })
+
+/**
+ * Which triggers and views stand in this database: those of the file `objects.gen.json` that had this SHA-256, made behind the migration
+ * of this number. One row; an empty SHA-256 says that a migration has dropped them.
+ */
+export const schemaObjects = sqliteTable('schema_objects', {
+  number: integer().primaryKey(),
+  sha256: text().notNull(),
+  made_at: integer().notNull(),
+})

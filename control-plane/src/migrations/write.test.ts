@@ -5,9 +5,10 @@ import { type AnyResource, defineResource } from '@quarterdeck/shared/resource/d
 import Database from 'better-sqlite3'
 import { afterEach, expect, test } from 'vitest'
 import { check, integer, sql, sqliteTable, text } from '../platform/schema/drizzle.ts'
-import { trigger } from '../platform/schema/objects.ts'
+import { trigger, view } from '../platform/schema/objects.ts'
 import * as statTables from '../platform/store/tables.ts'
 import { driftOf } from './drift.testing.ts'
+import { objectsIn } from './objects.ts'
 import { type Snapshot, snapshotOf } from './snapshot.ts'
 import { wantedSchema } from './wantedSchema.ts'
 import { readSnapshot, writeMigration } from './write.ts'
@@ -51,6 +52,12 @@ function wanted(definitions: readonly AnyResource[], declared: object = { line, 
   return snapshotOf(wantedSchema(definitions, [statTables, declared]))
 }
 
+/** What the runner makes behind the migrations. */
+function madeOf(definitions: readonly AnyResource[], declared: object = { line, counted }): string {
+  const { made } = objectsIn(wantedSchema(definitions, [statTables, declared]).objects)
+  return made.map((sql) => `${sql};\n`).join('')
+}
+
 async function baseline(definitions: readonly AnyResource[]): Promise<{ folder: string; sql: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'qd-migrations-'))
   folders.push(folder)
@@ -58,18 +65,31 @@ async function baseline(definitions: readonly AnyResource[]): Promise<{ folder: 
   return { folder, sql: written?.sql ?? '' }
 }
 
-test('a definition becomes a table with counters, and indexes for key, filters and order', async () => {
+test('a definition becomes a table, and indexes for key, filters and order; its counters are made apart', async () => {
   const { sql: text } = await baseline([note])
   expect(text).toContain('"kind" integer DEFAULT 1 NOT NULL')
   expect(text).toContain('CREATE UNIQUE INDEX "note.natural-key" ON "note" ("title")')
   expect(text).toContain('CREATE INDEX "note.kind" ON "note" ("kind","done_at")')
-  expect(text).toContain('CREATE TRIGGER "note_sums_insert"')
   expect(text).not.toContain('"words"')
+  expect(text).not.toContain('TRIGGER')
+  expect(madeOf([note])).toContain('CREATE TRIGGER "note_sums_insert"')
 })
 
-test('a list that does not grow large costs no trigger', async () => {
-  const { sql: text } = await baseline([{ ...note, size: undefined } as AnyResource])
-  expect(text.match(/CREATE TRIGGER "\w+"/g)).toEqual(['CREATE TRIGGER "line_counted"'])
+test('a list that does not grow large costs no trigger', () => {
+  const made = madeOf([{ ...note, size: undefined } as AnyResource])
+  expect(made.match(/CREATE TRIGGER "\w+"/g)).toEqual(['CREATE TRIGGER "line_counted"'])
+})
+
+test('another trigger or view costs no migration; another sum fills its table anew', async () => {
+  const { folder } = await baseline([note])
+  const other = trigger({ name: 'line_other', on: line, event: 'AFTER DELETE', run: ['UPDATE note SET kind = 1'] })
+  const declared = { line, other, seen: view('note_seen', 'SELECT id FROM note') }
+  expect(await writeMigration('other', { folder, wanted: await wanted([note], declared) })).toBeUndefined()
+  expect(readdirSync(folder).sort()).toEqual(['001-baseline.sql', 'snapshot.gen.json'])
+  const small = { ...note, size: undefined } as AnyResource
+  const counting = { ...small, name: 'card', table: 'card', size: 'large' } as AnyResource
+  const written = await writeMigration('card', { folder, wanted: await wanted([note, counting], declared) })
+  expect(written?.sql).toContain('DELETE FROM "table_stat";\nINSERT INTO "table_stat"')
 })
 
 test('what it writes leaves nothing to write', async () => {
@@ -88,14 +108,15 @@ test('a further field is one more column, in order for lists', async () => {
   expect(await driftOf(folder, await wanted([wider]))).toEqual([])
 })
 
-test('a column of another type keeps its rows and its triggers, also beside a new column', async () => {
+test('a column of another type keeps its rows and what is kept of them, also beside a new column', async () => {
   const { folder, sql: first } = await baseline([note])
   const changed = withFields({ kind: { kind: 'text', max: 20 }, pages: { kind: 'integer', default: 3 } })
   const second = await writeMigration('other-kind', { folder, wanted: await wanted([changed]) })
   const database = new Database(':memory:')
-  database.exec(first)
+  database.exec(first + madeOf([note]))
   database.exec(`INSERT INTO note (title, kind) VALUES ('a', 1); INSERT INTO line (note_id) VALUES (1)`)
-  database.exec(second?.sql ?? '')
+  dropMade(database)
+  database.exec((second?.sql ?? '') + madeOf([changed]))
   expect(database.prepare('SELECT id, title, kind, pages FROM note').all()).toEqual([
     { id: 1, title: 'a', kind: '0', pages: 3 },
   ])
@@ -158,14 +179,15 @@ test('pairs of links stay when the list that has them, and the list that they na
   const second = await writeMigration('other-kind', { folder, wanted: await wanted(changed) })
   const database = new Database(':memory:')
   database.pragma('foreign_keys = ON')
-  database.exec(first?.sql ?? '')
+  database.exec((first?.sql ?? '') + madeOf([label, linked]))
   database.exec(
     `INSERT INTO label (title) VALUES ('x'), ('y'); INSERT INTO note (title, labels) VALUES ('a', '1,2'), ('b', '2')`,
   )
   const pairs = () => database.prepare('SELECT row_id, link_id FROM note_labels ORDER BY 1, 2').all()
   const before = pairs()
   expect(before).toHaveLength(3)
-  database.transaction(() => database.exec(second?.sql ?? ''))()
+  dropMade(database)
+  database.transaction(() => database.exec((second?.sql ?? '') + madeOf(changed)))()
   expect(pairs()).toEqual(before)
   expect(() => database.exec('DELETE FROM label WHERE id = 2')).toThrow(/FOREIGN KEY/)
   database.exec('DELETE FROM note WHERE id = 1')
@@ -200,7 +222,7 @@ test('rows stay of a table that no longer refers to the one that is made anew', 
 test('what a database refuses is not written: told of the statement, and no file is left', async () => {
   const { folder } = await baseline([note])
   const before = readFileSync(join(folder, 'snapshot.gen.json'), 'utf8')
-  const broken = trigger({ name: 'line_broken', on: line, event: 'AFTER INSERT', run: ['UPDATE WHERE'] })
+  const broken = { name: 'broken', sql: ['CREATE TABLE "broken" (id INTEGER NOT A KEY)'] }
   const refused = writeMigration('broken', { folder, wanted: await wanted([note], { line, counted, broken }) })
   await expect(refused).rejects.toThrow(/^002-broken\.sql, statement 1: .*syntax error/)
   expect(readdirSync(folder).sort()).toEqual(['001-baseline.sql', 'snapshot.gen.json'])
@@ -234,7 +256,7 @@ test('what is no longer asked for goes, and a table that another refers to is ma
   const { folder } = await baseline([note])
   const later = await wanted([note], { line: sqliteTable('line', { id: integer().primaryKey(), note_id: integer() }) })
   const second = await writeMigration('shorter', { folder, wanted: later })
-  expect(second?.sql).toContain('DROP TRIGGER IF EXISTS "line_counted"')
+  expect(second?.sql).toContain('DROP TABLE "line"')
   expect(await driftOf(folder, later)).toEqual([])
   const third = await writeMigration('none', { folder, wanted: await wanted([note], {}) })
   expect(third?.sql).toContain('DROP TABLE "line"')
@@ -252,6 +274,11 @@ test('a second baseline takes the place of all migrations', async () => {
     'table_stat',
   ])
 })
+
+function dropMade(database: Database.Database): void {
+  const drops = `SELECT 'DROP TRIGGER "' || name || '"' FROM sqlite_schema WHERE type = 'trigger'`
+  for (const drop of database.prepare<[], string>(drops).pluck().all()) database.exec(drop)
+}
 
 function withFields(fields: AnyResource['fields']): AnyResource {
   return { ...note, fields: { ...note.fields, ...fields } }

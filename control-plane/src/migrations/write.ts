@@ -7,8 +7,9 @@ import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import { createStore } from '../platform/store/createStore.ts'
 import type { Store } from '../platform/store/store.ts'
 import { declared } from '../schema.gen.ts'
+import { carryOut } from './carryOut.ts'
 import { landedIn } from './landed.ts'
-import { carryOut } from './run.ts'
+import { dropObjects } from './replaceObjects.ts'
 import { emptySnapshot, type Snapshot, snapshotOf } from './snapshot.ts'
 import { splitStatements } from './splitStatements.ts'
 import { statementsBetween } from './statementsBetween.ts'
@@ -21,7 +22,8 @@ export function wantedSnapshot(): Promise<Snapshot> {
 
 /** The schema that the migrations of a folder make, as `npm run migration` has noted it. */
 export function readSnapshot(folder: string): Snapshot {
-  return JSON.parse(readFileSync(join(folder, snapshotFile), 'utf8'))
+  const snapshot: Snapshot = JSON.parse(readFileSync(join(folder, snapshotFile), 'utf8'))
+  return snapshot
 }
 
 /**
@@ -35,14 +37,19 @@ export async function writeMigration(
 ): Promise<{ file: string; sql: string } | undefined> {
   const files = isBaseline ? [] : migrationFiles(folder)
   const statements = await statementsBetween(isBaseline ? await emptySnapshot() : readSnapshot(folder), wanted)
-  if (statements.length === 0) return undefined
+  const noted = `${JSON.stringify(wanted, null, 1)}\n`
+  if (statements.length === 0) {
+    // How a table would be filled may be said otherwise.
+    writeFileSync(join(folder, snapshotFile), noted)
+    return undefined
+  }
   const last = Math.max(0, ...files.map((file) => Number.parseInt(file, 10)))
   const file = `${String(last + 1).padStart(3, '0')}-${name}.sql`
   const sql = statements.map((statement) => `${statement};\n`).join('')
   await tryMigration({ folder, files, file, sql })
   if (isBaseline) for (const old of migrationFiles(folder)) rmSync(join(folder, old))
   writeFileSync(join(folder, file), sql, { flag: 'wx' })
-  writeFileSync(join(folder, snapshotFile), `${JSON.stringify(wanted, null, 1)}\n`)
+  writeFileSync(join(folder, snapshotFile), noted)
   return { file, sql }
 }
 
@@ -59,6 +66,7 @@ async function tryMigration({ folder, files, file, sql }: Tried): Promise<void> 
     try {
       for (const earlier of files) await run(earlier, readFileSync(join(folder, earlier), 'utf8'))
       if (withRows) await fillTables(store)
+      await store.write(dropObjects, { exclusive: true })
       await run(file, sql)
     } finally {
       await store.close()
@@ -114,7 +122,6 @@ async function main(argument = ''): Promise<void> {
     )
 }
 
-/** Where a table is made anew, all triggers are: nobody reads these on a terminal. */
 function beginningOf(sql: string, most = 60): string {
   const lines = sql.split('\n')
   const left = lines.length - most

@@ -9,7 +9,8 @@ import type { Actor } from '../http/handler.ts'
 import { createTranslators } from '../http/language.ts'
 import { closeServer, createHttpServer, listen } from '../http/listen.ts'
 import { createMigrated } from '../migrations/migrated.testing.ts'
-import { emptySnapshot, snapshotOf } from '../migrations/snapshot.ts'
+import { objectsIn } from '../migrations/objects.ts'
+import { snapshotOf } from '../migrations/snapshot.ts'
 import { statementsBetween } from '../migrations/statementsBetween.ts'
 import { wantedSchema } from '../migrations/wantedSchema.ts'
 import { createAudit } from '../platform/audit/audit.ts'
@@ -56,11 +57,11 @@ export async function startKit(
   const definitions = [...beside, ...(given as readonly AnyResource[])]
   const database = await createMigrated(engine)
   const store = await createStore(database.url)
-  const wanted = await snapshotOf(wantedSchema(definitions, []))
-  const statements = await statementsBetween(
-    beside.length > 0 ? await snapshotOf(wantedSchema(beside, [])) : await emptySnapshot(),
-    wanted,
-  )
+  const [there, wanted] = [wantedSchema(beside, []), wantedSchema(definitions, [])]
+  const statements = [
+    ...(await statementsBetween(await snapshotOf(there), await snapshotOf(wanted))),
+    ...objectsIn(wanted.objects.filter(({ name }) => there.objects.every((other) => other.name !== name))).made,
+  ]
   await store.write((tx) => tx.batch(statements.map((sql) => ({ sql }))))
   const clock = { now: Date.now() }
   const now = () => clock.now

@@ -40,7 +40,10 @@ export function pairsOf(resource: AnyResource, all: readonly AnyResource[]): Sch
             ` link_id INTEGER NOT NULL REFERENCES ${quoted(other.table)}(id), PRIMARY KEY (row_id, link_id)) WITHOUT ROWID`,
           `CREATE INDEX ${quoted(`${name}_link_id`)} ON ${pairs} (link_id)`,
         ],
-        fill: [`INSERT INTO ${pairs} SELECT t.id, k.value FROM ${rows} t, json_each(${idsIn(`t.${column}`)}) k`],
+        fill: [
+          `DELETE FROM ${pairs}`,
+          `INSERT INTO ${pairs} SELECT t.id, k.value FROM ${rows} t, json_each(${idsIn(`t.${column}`)}) k`,
+        ],
       },
       trigger('insert', `INSERT ON ${rows} WHEN new.${column} <> ''`, keep),
       trigger('update', `UPDATE OF ${column} ON ${rows} WHEN old.${column} <> new.${column}`, `${drop} ${keep}`),

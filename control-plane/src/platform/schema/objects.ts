@@ -10,6 +10,12 @@ export interface SchemaObject {
   fill?: readonly string[]
 }
 
+export function kindOf({ sql: [made = ''] }: SchemaObject): 'TABLE' | 'TRIGGER' | 'VIEW' {
+  const kind = /^CREATE (?:VIRTUAL )?(TABLE|TRIGGER|VIEW) /.exec(made)?.[1]
+  if (kind === 'TABLE' || kind === 'TRIGGER' || kind === 'VIEW') return kind
+  throw new Error(`not a table, trigger or view: ${made.slice(0, 80)}`)
+}
+
 /**
  * What fills all of these, each statement once: where several ask for it the last time, because sums of sums are filled behind those
  * that they are of.

@@ -118,6 +118,7 @@ export type TableName =
   | 'run_log'
   | 'run_switch'
   | 'saved_view'
+  | 'schema_objects'
   | 'script'
   | 'script_parameter'
   | 'script_version'

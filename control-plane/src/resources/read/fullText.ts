@@ -48,7 +48,10 @@ export function fullTextOf(resource: AnyResource): SchemaObject[] {
     {
       name,
       sql: [`CREATE VIRTUAL TABLE ${index} USING fts5(${columns}, content='', columnsize=0, tokenize='trigram')`],
-      fill: [`INSERT INTO ${index} (rowid, ${columns}) SELECT t.id, ${contentOf(fields, 't')} FROM ${table} t`],
+      fill: [
+        `INSERT INTO ${index} (${index}) VALUES ('delete-all')`,
+        `INSERT INTO ${index} (rowid, ${columns}) SELECT t.id, ${contentOf(fields, 't')} FROM ${table} t`,
+      ],
     },
     { name: terms, sql: [`CREATE VIRTUAL TABLE ${quoted(terms)} USING fts5vocab(${textSql(name)}, 'instance')`] },
     trigger('insert', `INSERT ON ${table}`, insert),

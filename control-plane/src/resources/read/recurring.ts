@@ -43,7 +43,7 @@ export function valuesOf(resource: AnyResource): SchemaObject[] {
     ...lists.map(({ name, values, column }) => ({
       name,
       sql: [`CREATE TABLE ${values} (value TEXT PRIMARY KEY NOT NULL) WITHOUT ROWID`],
-      fill: [`INSERT INTO ${values} SELECT DISTINCT ${column} FROM ${table}`],
+      fill: [`DELETE FROM ${values}`, `INSERT INTO ${values} SELECT DISTINCT ${column} FROM ${table}`],
     })),
     trigger('insert', `INSERT ON ${table}`, keep),
     trigger('delete', `DELETE ON ${table}`, drop),
