@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { slimContracts } from '../scripts/slimContracts.ts'
 import { chunks } from './build/chunks.ts'
+import { lateRules } from './build/lateRules.ts'
 import { plainTables } from './build/plainTables.ts'
 import { precompressed } from './build/precompressed.ts'
 import { textsOfLanguages } from './build/textsOfLanguages.ts'
@@ -11,7 +12,7 @@ const proxied = { target: 'http://127.0.0.1:4600', ws: true }
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [textsOfLanguages(), slimContracts(), plainTables(), react(), precompressed()],
+  plugins: [textsOfLanguages(), slimContracts(), lateRules(), plainTables(), react(), precompressed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

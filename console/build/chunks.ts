@@ -4,8 +4,8 @@ const list = [
   'i18n/(?:format|codeNames)',
   'live/',
   'ui/(?:[Ss]iteAddress|FileLink|hosted|siteOf|Failed|CardTabs|CutText|Deadline|daysLeft|ExactTime|StateTag|CopyText|copy|saveFile|useMinute|useAddressParams|wayTo)',
-  'ui/(?:AlertSubject|AlertWords|ButtonMenu|haltWords|LocalParams|Me|useHotkey)',
-  'resource/(?:ResourceScreen|RouteScreen|ResourceDialogs|RowsWarning|MasterDetail|routeTabs|feature|allRows|allValues|keyWords|use|row|screenExtensions|drawer/rowKey)',
+  'ui/(?:AlertSubject|AlertWords|ButtonMenu|haltWords|LazyPicture|LocalParams|Me|Sparkline|addressChange|sitePageOf|useHotkey)',
+  'resource/(?:ResourceScreen|RouteScreen|ResourceDialogs|RowsWarning|MasterDetail|withoutPage|routeTabs|feature|allRows|allValues|keyWords|use|row|screenExtensions|drawer/rowKey)',
   'resource/(?:savedViews/(?:[Ss]avedViews|viewQueries|formerKey|useShownView|useViews)|filters/(?:[Ff]ilter|ReferenceWords)|actions/(?:ActionTools|use)|bulkEdit/counted)',
   'resource/(?:list|table|toolbar|cardGrid)/',
   'resource/totals/useTotals\\.',
@@ -17,10 +17,10 @@ const definitions = [
   'screens',
   'states',
   'statistics/screens',
-  'resource/(?:define|actions|areas|baseFields|defaultFilters|field|calls|onEdit|tree)',
+  'resource/(?:define|derivedFlags|actions|areas|baseFields|defaultFilters|field|calls|onEdit|tree)',
   'i18n/(?:named|keys|keyWords|lostWords)',
   'contracts/(?:imports|jobs|views|fleet|phoneLeases|alerts|files|actionBatch|jobNames|routes)',
-  'values/(?:alertKinds|contentTaskRules|domain|iccid|ip|link|mediaRules|money|nurtureTask|placeholders|siteAddress|siteReason|time|words)\\.',
+  'values/(?:alertKinds|domain|ip|link|money|siteAddress|siteReason|time|words)\\.',
 ]
 
 /**
@@ -31,6 +31,6 @@ const definitions = [
 export const chunks = [
   { name: 'start', tags: ['$initial' as const] },
   { name: 'icons', test: /@ant-design\/icons(?:-svg)?\/es\/(?:icons|asn)\//, minShareCount: 2 },
-  { name: 'definitions', test: new RegExp(`shared/src/(?:${definitions.join('|')})`) },
+  { name: 'definitions', test: new RegExp(`shared/src/(?:${definitions.join('|')})[^?]*$`) },
   { name: 'list', test: new RegExp(`console/src/(?:${list.join('|')})|node_modules/@tanstack/`) },
 ]

@@ -19,3 +19,8 @@ declare module 'virtual:text-loaders' {
     Record<string, Readonly<Record<Language, () => Promise<{ dictionary: Dictionary }>>>>
   >
 }
+
+declare module 'virtual:list-rules' {
+  /** By the name of the list. */
+  export const rulesOf: ReadonlyMap<string, import('@quarterdeck/shared/resource/define.ts').AnyResource['rules']>
+}

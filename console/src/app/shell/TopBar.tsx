@@ -19,7 +19,11 @@ import { ThemeMenu } from './ThemeMenu.tsx'
 import { TroubleSign } from './TroubleSign.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
-const NewsMenu = lazy(() => import('./news/NewsMenu.tsx').then((module) => ({ default: module.NewsMenu })))
+/** It waits for the page that somebody came for. */
+const NewsMenu = lazy(async () => {
+  await new Promise((stand) => setTimeout(stand, 10_000))
+  return { default: (await import('./news/NewsMenu.tsx')).NewsMenu }
+})
 const Palette = lazy(() => import('./palette/Palette.tsx').then((module) => ({ default: module.Palette })))
 
 export function TopBar() {

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { parseAst } from 'rolldown/parseAst'
+import type { Plugin } from 'vite'
+
+const folder = join(import.meta.dirname, '../../shared/src/resources')
+const module = 'virtual:list-rules'
+const whole = '?rules'
+
+/**
+ * The rules of definitions are asked by forms alone, and weigh as much as a tenth of all definitions: those that every page loads go without
+ * them, and `virtual:list-rules` has them by the name of their list, for whoever draws a form.
+ */
+export function lateRules(): Plugin {
+  return {
+    name: 'late-rules',
+    enforce: 'pre',
+    resolveId: (id) => (id === module ? `\0${module}` : undefined),
+    load: (id) => (id === `\0${module}` ? rulesModule() : undefined),
+    transform: (code, id) =>
+      id.startsWith(folder + sep) && id.endsWith('.ts') && !id.endsWith('.gen.ts')
+        ? { code: withoutRules(code), map: null }
+        : undefined,
+  }
+}
+
+function rulesModule(): string {
+  const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !/\.(?:test|gen)\.ts$/.test(file))
+    .map((file) => join(folder, file))
+    .filter((file) => rulesIn(readFileSync(file, 'utf8')) !== undefined)
+    .map((file) => ({ file, name: /export const (\w+) = defineResource\(/.exec(readFileSync(file, 'utf8'))![1]! }))
+  return [
+    ...found.map(({ file, name }) => `import { ${name} } from ${JSON.stringify(file + whole)}`),
+    `export const rulesOf = new Map([${found.map(({ name }) => `[${name}.name, ${name}.rules]`).join(', ')}])`,
+  ].join('\n')
+}
+
+function withoutRules(code: string): string {
+  const rules = rulesIn(code)
+  return rules ? code.slice(0, rules.start) + code.slice(rules.end).replace(/^,/, '') : code
+}
+
+interface Place {
+  start: number
+  end: number
+}
+
+/** The property `rules` of a definition. */
+function rulesIn(code: string): Place | undefined {
+  if (!code.includes('rules')) return undefined
+  let found: Place | undefined
+  const look = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return
+    const { type, callee, arguments: given } = node as { type?: string; callee?: Named; arguments?: Literal[] }
+    if (type === 'CallExpression' && callee?.name === 'defineResource')
+      found = given?.[0]?.properties?.find(({ key }) => key?.name === 'rules')
+    else for (const part of Object.values(node)) look(part)
+  }
+  look(parseAst(code, { lang: 'ts' }))
+  return found
+}
+
+interface Named {
+  name?: string
+}
+interface Literal {
+  properties?: (Place & { key?: Named })[]
+}
