@@ -5,6 +5,7 @@ import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { tellsOf } from '@quarterdeck/shared/resource/field.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
+import { alertEvent } from '@quarterdeck/shared/resources/site/alertEvent.ts'
 import { runStatistics } from '@quarterdeck/shared/statistics/runStatistics.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestPlane, type TestClient, type TestPlane } from '../../../plane.testing.ts'
@@ -62,6 +63,9 @@ async function naming(client: TestClient): Promise<string[]> {
 }
 
 test('a host that a reader does not see is named nowhere', async () => {
+  // Rules look a few seconds after the start: from then on an alert names the host that is stopped.
+  const alerts = async () => JSON.stringify(await plane.admin.call(endpointsOf(alertEvent).list!, { query: {} }))
+  await expect.poll(alerts, { timeout: 60_000 }).toContain(name)
   const everywhere = [
     'device',
     'device-account',
@@ -72,6 +76,7 @@ test('a host that a reader does not see is named nowhere', async () => {
     'platform-log',
     'verify-task',
     'phone-version',
+    'alert-event',
   ]
   expect(await naming(plane.admin)).toEqual(
     expect.arrayContaining([...everywhere, 'app-upgradeable', 'fleet', 'run-statistics']),

@@ -281,10 +281,17 @@ const phonesHeld = sql<number>`(SELECT count(*) FROM ${phone} p
 const haltWords = sql<string>`coalesce(${userGroup.name}, ${host.name}, ${phone.serial}, '*') || ' · ' || ${halt.by} ||
   iif(${halt.reason} = '', '', ' · ' || ${halt.reason})`
 
-/** Where work is stopped, by whom and why, and how many phones stand still. */
+const haltOf = sql<string>`iif(${halt.host} IS NOT NULL, 'host', iif(${halt.phone} IS NOT NULL, 'phone', ''))`
+
+/** Where work is stopped, by whom and why, and how many phones stand still. A host or a phone that is stopped is named to those who see it. */
 export const standingHalts = prepared((q) =>
   q
-    .select({ subject: haltWords, value: phonesHeld })
+    .select({
+      subject: haltWords,
+      value: phonesHeld,
+      id: sql<number | null>`coalesce(${halt.host}, ${halt.phone})`,
+      list: haltOf,
+    })
     .from(halt)
     .leftJoin(userGroup, eq(userGroup.id, halt.user_group))
     .leftJoin(host, eq(host.id, halt.host))
