@@ -3,7 +3,8 @@ import { join, sep } from 'node:path'
 import { parseAst } from 'rolldown/parseAst'
 import type { Plugin } from 'vite'
 
-const folder = join(import.meta.dirname, '../../shared/src/resources')
+const shared = join(import.meta.dirname, '../../shared/src')
+const folder = join(shared, 'resources')
 const module = 'virtual:list-rules'
 const whole = '?rules'
 
@@ -17,10 +18,12 @@ export function lateRules(): Plugin {
     enforce: 'pre',
     resolveId: (id) => (id === module ? `\0${module}` : undefined),
     load: (id) => (id === `\0${module}` ? rulesModule() : undefined),
-    transform: (code, id) =>
-      id.startsWith(folder + sep) && id.endsWith('.ts') && !id.endsWith('.gen.ts')
-        ? { code: withoutRules(code), map: null }
-        : undefined,
+    transform(code, id) {
+      // Nothing happens on import: what only a rule asks for does not stay with the definition.
+      if (id.startsWith(join(shared, 'values') + sep)) return { code, map: null, moduleSideEffects: false }
+      const isDefinition = id.startsWith(folder + sep) && id.endsWith('.ts') && !id.endsWith('.gen.ts')
+      return isDefinition ? { code: withoutRules(code), map: null } : undefined
+    },
   }
 }
 
