@@ -1,5 +1,4 @@
 import * as contract from '@quarterdeck/shared/contracts/updateNotes.ts'
-import { seeNotes, whatsNew } from '@quarterdeck/shared/contracts/updateNotes.ts'
 import { choiceKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { updateNote } from '@quarterdeck/shared/resources/system/updateNote.ts'
 import { noteTranslationsIn } from '@quarterdeck/shared/values/noteTranslations.ts'
@@ -26,24 +25,23 @@ export const updateNotes = defineDomain({
       },
     })
 
-    router.serve(whatsNew, async ({ actor, language, t }) => {
+    router.serve(contract.whatsNew, async ({ actor, language, t }) => {
       const zone = settings.get(systemSettings.zone)
       const [notes, unseen] = await Promise.all([
         readNews(store.read, actor.userId),
         countUnseen(store.read, actor.userId),
       ])
-      const shown = notes.map(({ publish_time, type, seen, translations, ...note }) => ({
+      const shown = notes.map(({ publish_time, type, translations, ...note }) => ({
         ...note,
         ...inLanguage(translations, language.slice(0, 2)),
         type,
         type_str: t(choiceKey(updateNote, 'type', type)),
         publish_time: formatTime(publish_time ?? 0, zone),
-        seen: seen ? (1 as const) : (0 as const),
       }))
       return { data: { unseen, notes: shown } }
     })
 
-    router.serve(seeNotes, async ({ body, actor }) => {
+    router.serve(contract.seeNotes, async ({ body, actor }) => {
       const unseen = await store.write(async (tx) => {
         await markSeen(tx, actor.userId, body.ids)
         return countUnseen(tx, actor.userId)

@@ -26,7 +26,7 @@ export async function markSeen(tx: Sql, userId: number, ids: readonly number[]):
 const isPublished = eq(updateNote.status, updateNoteMachine.codes.published)
 /** What was new before somebody came is nothing new to them. */
 const isOld = sql`coalesce(${updateNote.publish_time}, 0) < ${user.create_time}`
-const isSeen = sql<0 | 1>`(${isOld} OR ${updateNoteSeen.publish_time} IS ${updateNote.publish_time})`
+const isSeen = sql<0 | 1>`coalesce(${isOld} OR ${updateNoteSeen.publish_time} IS ${updateNote.publish_time}, 0)`
 
 const selectNews = prepared((q, p: Params<{ userId: number }>) =>
   q
@@ -54,7 +54,7 @@ const selectUnseen = prepared((q, p: Params<{ userId: number }>) =>
     .from(updateNote)
     .innerJoin(user, eq(user.id, p.userId))
     .leftJoin(updateNoteSeen, and(eq(updateNoteSeen.note, updateNote.id), eq(updateNoteSeen.user_id, user.id)))
-    .where(and(isPublished, sql`NOT coalesce(${isSeen}, 0)`)),
+    .where(and(isPublished, sql`NOT ${isSeen}`)),
 )
 
 const selectPublished = prepared((q, p: Params<{ ids: readonly number[] }>) =>
