@@ -35,7 +35,9 @@ test('texts, generated files and lines that moved are not counted', () => {
     ...file('agent/src/a.ts', '-const moved = 1', '-const gone = 1', '+const written = 1', '+++i', '+'),
     ...file('agent/src/b.ts', '+  const moved = 1', '+const moved = 1'),
     ...file('shared/src/i18n/texts/fleet/phone.ts', "+  title: 'x',"),
+    ...file('shared/src/i18n/words/commerce.ts', "+  title: 'x',"),
     ...file('shared/src/i18n/textKeys.gen.ts', '+x'),
+    ...file('docs/states.md', '+x'),
     ...file('control-plane/src/migrations/014-more.sql', '+x'),
     ...file('package-lock.json', '+x'),
   ].join('\n')
