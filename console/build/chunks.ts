@@ -17,7 +17,7 @@ const definitions = [
   'screens',
   'states',
   'statistics/screens',
-  'resource/(?:define|derivedFlags|actions|areas|baseFields|defaultFilters|field|calls|onEdit|tree)',
+  'resource/(?:define|derivedFlags|actions|areas|baseFields|defaultFilters|field|forget|calls|onEdit|tree)',
   'i18n/(?:named|keys|keyWords|lostWords)',
   'contracts/(?:imports|jobs|views|fleet|phoneLeases|alerts|files|actionBatch|jobNames|routes)',
   'values/(?:alertKinds|domain|ip|link|money|siteAddress|siteReason|time|words)\\.',

@@ -8,9 +8,12 @@ const folder = join(shared, 'resources')
 const module = 'virtual:list-rules'
 const whole = '?rules'
 
+/** Of the control plane alone. */
+const ofTables = ['table', 'kept']
+
 /**
  * The rules of definitions are asked by forms alone, and weigh as much as a tenth of all definitions: those that every page loads go without
- * them, and `virtual:list-rules` has them by the name of their list, for whoever draws a form.
+ * them, and `virtual:list-rules` has them by the name of their list, for whoever draws a form. What definitions say of their tables nobody here asks for.
  */
 export function lateRules(): Plugin {
   return {
@@ -22,7 +25,7 @@ export function lateRules(): Plugin {
       // Nothing happens on import: what only a rule asks for does not stay with the definition.
       if (id.startsWith(join(shared, 'values') + sep)) return { code, map: null, moduleSideEffects: false }
       const isDefinition = id.startsWith(folder + sep) && id.endsWith('.ts') && !id.endsWith('.gen.ts')
-      return isDefinition ? { code: withoutRules(code), map: null } : undefined
+      return isDefinition ? { code: without(code, ['rules', ...ofTables]), map: null } : undefined
     },
   }
 }
@@ -31,7 +34,7 @@ function rulesModule(): string {
   const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !/\.(?:test|gen)\.ts$/.test(file))
     .map((file) => join(folder, file))
-    .filter((file) => rulesIn(readFileSync(file, 'utf8')) !== undefined)
+    .filter((file) => placesOf(readFileSync(file, 'utf8'), ['rules']).length > 0)
     .map((file) => ({ file, name: /export const (\w+) = defineResource\(/.exec(readFileSync(file, 'utf8'))![1]! }))
   return [
     ...found.map(({ file, name }) => `import { ${name} } from ${JSON.stringify(file + whole)}`),
@@ -39,9 +42,10 @@ function rulesModule(): string {
   ].join('\n')
 }
 
-function withoutRules(code: string): string {
-  const rules = rulesIn(code)
-  return rules ? code.slice(0, rules.start) + code.slice(rules.end).replace(/^,/, '') : code
+function without(code: string, names: readonly string[]): string {
+  return placesOf(code, names)
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((left, { start, end }) => left.slice(0, start) + left.slice(end).replace(/^,/, ''), code)
 }
 
 interface Place {
@@ -49,15 +53,15 @@ interface Place {
   end: number
 }
 
-/** The property `rules` of a definition. */
-function rulesIn(code: string): Place | undefined {
-  if (!code.includes('rules')) return undefined
-  let found: Place | undefined
+/** Properties of a definition. */
+function placesOf(code: string, names: readonly string[]): Place[] {
+  if (!names.some((name) => code.includes(name))) return []
+  let found: Place[] = []
   const look = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return
     const { type, callee, arguments: given } = node as { type?: string; callee?: Named; arguments?: Literal[] }
     if (type === 'CallExpression' && callee?.name === 'defineResource')
-      found = given?.[0]?.properties?.find(({ key }) => key?.name === 'rules')
+      found = given?.[0]?.properties?.filter(({ key }) => key?.name !== undefined && names.includes(key.name)) ?? []
     else for (const part of Object.values(node)) look(part)
   }
   look(parseAst(code, { lang: 'ts' }))

@@ -1,6 +1,6 @@
 import type { Problem } from '@quarterdeck/shared/errors/appError.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
-import type { Actor } from '../http/handler.ts'
+import type { AccessScope, Actor } from '../http/handler.ts'
 import type { Sql, Statement } from '../platform/store/store.ts'
 import type { ActionHandler, OutsideHandler } from './actions/handler.ts'
 import type { ImportValues } from './imports/target.ts'
@@ -18,6 +18,13 @@ export interface IngestRow {
   derived: Stored
   /** What a new row gets where the line says nothing. A repeated line leaves it alone. */
   filled: Stored
+}
+
+/** Who sends the lines; rows of an organisation become those of the sender's. `at`: UTC milliseconds. */
+export interface IngestSender {
+  organisationId: number
+  username: string
+  at: number
 }
 
 /** A row as an import would have it: `before`, where there is one already, with what changes. */
@@ -75,6 +82,15 @@ export interface ResourceHooks {
   importProblems?(sql: Sql, rows: readonly WantedRow[], actor: Actor): Promise<(readonly Problem[])[]>
   /** What two new rows of one spreadsheet have in common that are the same row, where no natural key says it; undefined: nothing. */
   importKey?(values: ImportValues): string | undefined
+  /**
+   * Of a list whose spreadsheets know rows by their number: which row each of these is that names none, an answer for each. Undefined: a
+   * new one; a problem: it cannot be told.
+   */
+  importIds?(
+    sql: Sql,
+    rows: readonly ImportValues[],
+    accessScope: AccessScope,
+  ): Promise<readonly (number | Problem | undefined)[]>
   /** Before rows are added; may change them. */
   beforeAdd?(tx: Sql, rows: readonly Stored[], call: ChangeCall): Promise<void>
   /** `changes` of each row holds only what really changes; may be added to. */
@@ -90,7 +106,7 @@ export interface ResourceHooks {
   ingest?: {
     readonly derived: readonly string[]
     readonly filled: readonly string[]
-    complete(tx: Sql, rows: readonly IngestRow[]): Promise<void>
+    complete(tx: Sql, rows: readonly IngestRow[], by: IngestSender): Promise<void>
   }
   /** What an export is called, without day and ending; otherwise the title of the list. */
   exportName?(filters: Readonly<Record<string, unknown>>, t: Translate): string

@@ -108,10 +108,12 @@ export interface Linked extends Reference {
 
 /**
  * Whose rows are: `visibility` of the definition; `as` with the table (quoted) of the rows that are followed: the first that is
- * named, and where `sided` on the side on which the row was made; `query`: the query that gives the rows asks by itself.
+ * named, and where `sided` on the side on which the row was made; `offered`: the flag of the rows that users of an external organisation see;
+ * `query`: the query that gives the rows asks by itself.
  */
 export type Rights =
-  | { kind: 'internal' | 'all' | 'query' }
+  | { kind: 'internal' | 'query' }
+  | { kind: 'all'; offered?: string }
   | { kind: 'own' }
   | { kind: 'organisation'; about?: About }
   | { kind: 'people'; field: string }
@@ -126,8 +128,9 @@ export interface About {
 }
 
 /** Are there rows that not everybody sees who has the key and is inside? */
-export function isOfPeople({ kind }: Rights): boolean {
-  return kind !== 'internal' && kind !== 'all' && kind !== 'query'
+export function isOfPeople(rights: Rights): boolean {
+  if (rights.kind === 'all') return rights.offered !== undefined
+  return rights.kind !== 'internal' && rights.kind !== 'query'
 }
 
 export interface Described {
@@ -283,7 +286,10 @@ function referrersIn(list: AnyResource, to: string): Referrer[] {
   return [...references, ...links]
 }
 
-function rightsOf({ name, fields, about, visibility = 'internal' }: AnyResource, all: readonly AnyResource[]): Rights {
+function rightsOf(
+  { name, fields, about, offered, visibility = 'internal' }: AnyResource,
+  all: readonly AnyResource[],
+): Rights {
   if (visibility === 'as') return { kind: 'query' }
   if (visibility === 'organisation' && about) {
     const { list, id } = about
@@ -297,6 +303,7 @@ function rightsOf({ name, fields, about, visibility = 'internal' }: AnyResource,
       },
     }
   }
+  if (visibility === 'all') return { kind: visibility, ...(offered !== undefined && { offered }) }
   if (typeof visibility === 'string') return { kind: visibility }
   if ('people' in visibility) return { kind: 'people', field: visibility.people }
   if ('doer' in visibility) return { kind: 'doer', field: visibility.doer }

@@ -33,6 +33,7 @@ interface Checkable extends WithTree {
   readonly warning?: object
   readonly offers?: { readonly by: string; readonly values: Readonly<Record<number, object>> }
   readonly lasting?: string
+  readonly offered?: string
   readonly editable?: string
   readonly cards?: { readonly picture: string; readonly title: string; readonly facts: readonly string[] }
   readonly uploads?: { readonly field: string; readonly called: string }
@@ -69,6 +70,7 @@ export function checked<D extends Checkable>(definition: D): D {
       ? [definition.offers.by, ...Object.values(definition.offers.values).flatMap(Object.keys)]
       : []),
     ...(definition.lasting ? [definition.lasting] : []),
+    ...(definition.offered ? [definition.offered] : []),
     ...(definition.editable ? [definition.editable] : []),
     ...(definition.cards ? [definition.cards.picture, definition.cards.title, ...definition.cards.facts] : []),
     ...(definition.uploads ? [definition.uploads.field, definition.uploads.called] : []),

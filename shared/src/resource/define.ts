@@ -42,7 +42,7 @@ export type Filter =
   | { kind: 'has'; field: string }
   /** Any of several codes, comma-joined. */
   | { kind: 'any'; field: string; default?: string }
-  /** A time from now until so many days on. */
+  /** A time from now, or a day from today, until so many days on. */
   | { kind: 'within'; field: string }
   /** The row of a tree that a reference or links name, and all below it; by its own parent, a tree itself. */
   | { kind: 'below'; field: string }
@@ -160,6 +160,13 @@ export interface ResourceDefinition<F extends Fields = Fields, A extends Actions
    * together, where whoever has the key sees all. `own` and `organisation` bring columns, `own` the action `assign`.
    */
   readonly visibility?: Visibility
+  /** Of a list for everybody (`all`): the flag of the rows that users of an external organisation see. */
+  readonly offered?: keyof F & string
+  /**
+   * Its rows are about people outside, who may be forgotten: the audit log names fields and row ids and never values, which are kept in a
+   * table that can be emptied (decisions.md §8).
+   */
+  readonly personal?: true
   /** Rows are changed only by those who administer the installation: of an internal organisation, with a reach over all. */
   readonly administered?: true
   /** What can be done with rows beside adding, editing and deleting them; each is a call and a permission key `<name>.<action>`. */

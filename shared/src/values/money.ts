@@ -21,6 +21,13 @@ export function amountText(units: number, digits: number, fewest = digits): stri
   return `${units < 0 ? '-' : ''}${text.slice(0, point)}${behind === '' ? '' : `.${behind}`}`
 }
 
+/** The same of whole units that a number may not hold, such as sums. */
+export function exactAmountText(units: bigint, digits: number): string {
+  const text = String(units < 0n ? -units : units).padStart(digits + 1, '0')
+  const point = text.length - digits
+  return `${units < 0n ? '-' : ''}${text.slice(0, point)}${digits === 0 ? '' : `.${text.slice(point)}`}`
+}
+
 /**
  * 1234 of `12.34` and 2 digits, exactly: nothing is rounded. Undefined: no amount, more digits than there are coins for, or more than a
  * number holds.

@@ -6,6 +6,7 @@ import { audit as auditLog } from '../schema/tables.gen.ts'
 import type { Sql } from '../store/store.ts'
 import type { AuditMessage } from './auditMessages.ts'
 import { canonical, hashOf } from './chain.ts'
+import { auditKept } from './tables.ts'
 
 /** A user or an API key (which is no user and has the number 0); the product itself; or whoever was not let in. */
 export type AuditActor = 'system' | 'stranger' | { readonly userId: number; readonly username: string }
@@ -21,6 +22,8 @@ export interface AuditEntry {
   /** What changed; secrets left out by the caller. */
   before?: unknown
   after?: unknown
+  /** Of a row that may be forgotten: what the entry itself does not say. */
+  kept?: { readonly row: number; readonly before?: unknown; readonly after?: unknown }
   address?: string
 }
 
@@ -53,6 +56,8 @@ async function append(tx: Sql, entries: readonly AuditEntry[], at: number): Prom
   })
   const [only] = rows
   await (rows.length === 1 && only ? insertOne.run(tx, only) : insertMany.run(tx, { rows }))
+  for (const [n, { resource, kept }] of entries.entries())
+    if (kept) await insertKept.run(tx, { entry: rows[n]!.id, resource, row: kept.row, detail: detailOf(kept) })
 }
 
 export const readHead = prepared((q) =>
@@ -98,6 +103,10 @@ const insertMany = prepared((q, { rows }: Params<{ rows: readonly Kept[] }>) =>
   ),
 )
 
+const insertKept = prepared((q, p: Params<{ entry: number; resource: string; row: number; detail: string }>) =>
+  q.insert(auditKept).values({ entry: p.entry, resource: p.resource, row_id: p.row, detail: p.detail }),
+)
+
 type Kept = ReturnType<typeof rowOf> & { hash: string }
 
 function rowOf(entry: AuditEntry, id: number, at: number) {
@@ -119,7 +128,7 @@ function actorOf(actor: AuditActor): { actor: string; user_id: number } {
   return typeof actor === 'string' ? { actor, user_id: 0 } : { actor: actor.username, user_id: actor.userId }
 }
 
-function detailOf({ before, after }: AuditEntry): string {
+function detailOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string {
   if (before === undefined && after === undefined) return ''
   const text = canonical({ before, after })
   // The column's limit; whole scripts and long lists are not worth keeping twice.

@@ -4,6 +4,11 @@ import { isFileField, isRecurring, isSecret } from '@quarterdeck/shared/resource
 /** Column of the tables that are filled by ingest: what makes a line the same line (domains/sites/ingest). Nobody sees it. */
 export const ingestKey = 'ingest_key'
 
+/** Lines find their row by a key of their own; where each organisation has keys for itself, by that natural key within the sender's. */
+export function hasIngestKey({ ingest, keyWithin }: Pick<AnyResource, 'ingest' | 'keyWithin'>): boolean {
+  return ingest !== undefined && keyWithin === undefined
+}
+
 export interface IndexPlan {
   name: string
   columns: string[]
@@ -36,7 +41,7 @@ export function indexesOf(resource: AnyResource): IndexPlan[] {
     const isSorted = resource.size === 'large' && resource.naturalKey.length === 1
     if (foundBy && !isSorted) add('found-by', [...resource.naturalKey.map((name) => foundBy[name] ?? name), ...within])
   }
-  if (resource.ingest) add(ingestKey, [ingestKey], true)
+  if (hasIngestKey(resource)) add(ingestKey, [ingestKey], true)
   const isLarge = resource.size === 'large'
   for (const [name, field] of Object.entries(resource.fields)) {
     const isLong = field.kind === 'text' && field.max > 500

@@ -19,6 +19,7 @@ export type TableName =
   | 'article_type'
   | 'asked_translation'
   | 'asked_translation_part'
+  | 'audit_kept'
   | 'audit_log'
   | 'avatar'
   | 'avatar_draft'

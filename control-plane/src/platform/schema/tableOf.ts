@@ -21,7 +21,7 @@ import type {
   SQLiteTableWithColumns,
 } from 'drizzle-orm/sqlite-core'
 import { index, integer, real, sql, sqliteTable, text, uniqueIndex } from './drizzle.ts'
-import { indexesOf, ingestKey, storedFields } from './indexes.ts'
+import { hasIngestKey, indexesOf, ingestKey, storedFields } from './indexes.ts'
 
 /** Gives the `id` of another resource's table, by the resource's name. Asked only once all tables are there. */
 export type FindId = (resource: string) => SQLiteColumn
@@ -37,7 +37,7 @@ export function tableOf<const D extends ResourceDefinition>(definition: D, findI
     id: column.id(),
     ...Object.fromEntries(fields.map(([name, field]) => [name, columnOf(field, findId)])),
     // NULL where a row did not come by ingest: those never equal each other.
-    ...(resource.ingest && { [ingestKey]: text() }),
+    ...(hasIngestKey(resource) && { [ingestKey]: text() }),
   }
   const table = sqliteTable(resource.table, columns, (made) =>
     indexesOf(resource).map(({ name, columns: names, unique, unless }) => {

@@ -2,7 +2,7 @@ import { revealWays } from '@quarterdeck/shared/resource/actions.ts'
 import { permissionOf } from '@quarterdeck/shared/resource/define.ts'
 import type { AuditEntry } from '../../platform/audit/audit.ts'
 import { auditMessage } from '../../platform/audit/auditMessages.ts'
-import { auditOf, describe, loggable } from '../mutations/auditEntries.ts'
+import { auditOf, describe, loggable, valuesOf } from '../mutations/auditEntries.ts'
 import { withoutSecrets } from '../seals.ts'
 import type { Stored, StoredRow } from '../stored.ts'
 import type { ChangeCall } from '../write/changeCall.ts'
@@ -27,7 +27,9 @@ export function takenEntry(
       name: describe(table, [row])[0] ?? '',
       deed: permissionOf(table.resource, verb),
     }),
-    before: loggable(table, standing(row, changes)),
-    after: { ...loggable(table, changes), ...(Object.keys(told).length > 0 && { form: told }) },
+    ...valuesOf(table, row.id, {
+      before: loggable(table, standing(row, changes)),
+      after: { ...loggable(table, changes), ...(Object.keys(told).length > 0 && { form: told }) },
+    }),
   }
 }

@@ -18,7 +18,7 @@ export async function nameFiles(
     for (const id of linkedIds(value)) ids.add(id)
     return value
   }
-  for (const { before, after } of entries) mapped([before, after], fields, collect)
+  for (const { before, after, kept } of entries) mapped([before, after, kept], fields, collect)
   if (ids.size === 0) return entries
   const names = new Map((await readFiles(tx, [...ids])).map(({ id, name }) => [id, name]))
   const named = (_: string, value: string) =>
@@ -29,6 +29,13 @@ export async function nameFiles(
     ...entry,
     ...(entry.before !== undefined && { before: mapped(entry.before, fields, named) }),
     ...(entry.after !== undefined && { after: mapped(entry.after, fields, named) }),
+    ...(entry.kept && {
+      kept: {
+        ...entry.kept,
+        before: mapped(entry.kept.before, fields, named),
+        after: mapped(entry.kept.after, fields, named),
+      },
+    }),
   }))
 }
 

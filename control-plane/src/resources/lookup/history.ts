@@ -3,6 +3,7 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { HistoryEntry } from '@quarterdeck/shared/resource/endpoints.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import { auditMessageInWords } from '../../platform/audit/auditMessages.ts'
+import { auditKept } from '../../platform/audit/tables.ts'
 import { and, desc, eq } from '../../platform/schema/drizzle.ts'
 import { type Params, prepared } from '../../platform/schema/prepared.ts'
 import { audit } from '../../platform/schema/tables.gen.ts'
@@ -26,8 +27,9 @@ export async function readHistory(
 ): Promise<HistoryEntry[]> {
   const { resource } = table
   const entries = await entriesOf.all(read, { resource: resource.view?.of ?? resource.name, rowId: String(id) })
-  const done = entries.map(({ at, detail, ...entry }): Told => {
-    const { before, after } = (detail === '' ? {} : JSON.parse(detail)) as Partial<HistoryEntry>
+  const done = entries.map(({ at, detail, kept, ...entry }): Told => {
+    const said = kept ?? (resource.personal ? '' : detail)
+    const { before, after } = (said === '' ? {} : JSON.parse(said)) as Partial<HistoryEntry>
     const told = {
       ...entry,
       summary: auditMessageInWords(entry.summary, t),
@@ -95,8 +97,10 @@ const entriesOf = prepared((q, { resource, rowId }: Params<{ resource: string; r
       action: audit.action,
       summary: audit.summary,
       detail: audit.detail,
+      kept: auditKept.detail,
     })
     .from(audit)
+    .leftJoin(auditKept, eq(auditKept.entry, audit.id))
     .where(and(eq(audit.resource, resource), eq(audit.row_id, rowId)))
     .orderBy(desc(audit.id))
     .limit(mostEntries),

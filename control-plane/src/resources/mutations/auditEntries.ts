@@ -100,8 +100,10 @@ function editEntry(table: Table, call: ChangeCall, { before, changes }: EditedRo
     summary: of
       ? auditMessage(batchMessages[of.kind][of.isUndone ? 'undone' : 'done'], { ...told, batch: of.batch })
       : auditMessage('edited', told),
-    before: loggable(table, standing(before, changes)),
-    after: loggable(table, changes),
+    ...valuesOf(table, before.id, {
+      before: loggable(table, standing(before, changes)),
+      after: loggable(table, changes),
+    }),
   }
 }
 
@@ -114,7 +116,7 @@ export function removeEntry(table: Table, call: ChangeCall, rows: readonly Store
       rows.length === 1
         ? auditMessage('deleted', { list: table.resource.name, name: describe(table, rows)[0] ?? '' })
         : auditMessage('deleted_many', { list: table.resource.name, count: rows.length }),
-    before: rows.slice(0, 200).map((row) => loggable(table, row)),
+    before: rows.slice(0, 200).map((row) => (table.resource.personal ? { id: row.id } : loggable(table, row))),
   }
 }
 
@@ -139,9 +141,20 @@ export function describe({ resource }: Table, rows: readonly Stored[]): string[]
   const names =
     key.length > 0 ? key : ['name', 'title'].filter((name) => resource.fields[name]?.kind === 'text').slice(0, 1)
   return rows.map((row) => {
+    if (resource.personal) return `#${row.id ?? ''}`
     const said = names.map((name) => String(row[name] ?? '')).join(' ')
     return (said || `#${row.id ?? ''}`).slice(0, 200)
   })
+}
+
+/** What changed in a row: of people who may be forgotten the log has the names of the fields, and the values stand beside it. */
+export function valuesOf(
+  { resource }: Table,
+  row: number,
+  { before, after }: { before: Stored; after: Readonly<Record<string, unknown>> },
+): Pick<AuditEntry, 'before' | 'after' | 'kept'> {
+  if (!resource.personal) return { before, after }
+  return { after: { fields: Object.keys(after) }, kept: { row, before, after } }
 }
 
 /** Who did what to which rows. */

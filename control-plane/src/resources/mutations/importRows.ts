@@ -35,16 +35,38 @@ export function importRows(table: Table, naturalKey: readonly string[] = ['id'])
   const keyOf: Rows['keyOf'] = (values, batch) =>
     naturalKey.map((name) => values[name] ?? batch.options[name] ?? (fields[name] ? emptyValue(fields[name]) : null))
 
+  /** What tells the rows apart, with those that are known by something else than the number which they do not say. */
+  const knownKeys = async (sql: Sql, rows: readonly CheckedRow[], batch: Batch) => {
+    const keys = rows.map((row) => keyOf(row.values, batch))
+    const unsure = new Map<number, Problem>()
+    const { importIds } = table.hooks
+    const unnamed = [...keys.keys()].filter((at) => keys[at]![0] === null)
+    if (!importIds || !table.resource.importsById || unnamed.length === 0) return { keys, unsure }
+    const ids = await importIds(
+      sql,
+      unnamed.map((at) => rows[at]!.values),
+      batch.actor,
+    )
+    for (const [n, at] of unnamed.entries()) {
+      const id = ids[n]
+      if (typeof id === 'number') keys[at] = [id]
+      else if (id) unsure.set(at, id)
+    }
+    return { keys, unsure }
+  }
+
   return {
     keyOf: (values, batch) => foundKey(table, keyOf(values, batch)),
     async validate(sql, rows, batch) {
-      const keys = rows.map((row) => keyOf(row.values, batch))
       const isByNumber = table.resource.importsById === true
+      const { keys, unsure } = await knownKeys(sql, rows, batch)
       const found = isByNumber ? visibleRowsById : visibleRowsByKey
       const { rows: present, hidden, fixed } = await found(sql, table, keys, batch.actor)
       const rowVerdicts = rows.map((row, at): RowVerdict => {
         if (importsKnown && !present[at])
           return { verdict: 'wrong', problems: [{ field: naturalKey[0]!, code: 'not_in_list' }] }
+        const doubt = unsure.get(at)
+        if (doubt) return { verdict: 'wrong', problems: [doubt] }
         // A number that nobody gave, or of a row that the caller does not see.
         if (isByNumber && !present[at] && keys[at]![0] !== null)
           return { verdict: 'wrong', problems: [{ field: 'id', code: 'unknown_id' }] }

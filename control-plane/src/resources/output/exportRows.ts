@@ -68,7 +68,11 @@ async function writeRows(
     ...(signal && { signal }),
   })
   if (actor)
-    await recordExport(context, actor, { list: table.resource.name, count: ids.length, filters: query.filters })
+    await recordExport(context, actor, {
+      list: table.resource.name,
+      count: ids.length,
+      filters: saidOf(table, query.filters),
+    })
   const own = table.resource.view?.of ? undefined : table.hooks.exportName?.(query.filters, t)
   const name = own ?? t(titleKey(table.resource.name))
   return {
@@ -162,4 +166,10 @@ function namesIn(language: Language, { format }: TextField): ((code: string) => 
   if (format !== 'country' && format !== 'language') return undefined
   const names = new Intl.DisplayNames(language, { type: format === 'country' ? 'region' : 'language' })
   return (code) => (code === '' ? undefined : names.of(code))
+}
+
+/** What was looked for may be the name of somebody: of such lists the log says by which filters alone. */
+function saidOf({ resource }: Table, filters: Readonly<Record<string, unknown>>): object {
+  if (!resource.personal) return filters
+  return { fields: Object.keys(filters).filter((name) => filters[name] !== undefined && filters[name] !== '') }
 }

@@ -2,7 +2,7 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { askedFor } from '@quarterdeck/shared/resource/askedFor.ts'
 import type { FieldFilter, Filter } from '@quarterdeck/shared/resource/define.ts'
 import { type Field, isFileField } from '@quarterdeck/shared/resource/field.ts'
-import { isTime, parseTime } from '@quarterdeck/shared/values/time.ts'
+import { formatTime, isTime, parseTime } from '@quarterdeck/shared/values/time.ts'
 import { splitWords } from '@quarterdeck/shared/values/words.ts'
 import type { AccessScope } from '../../http/handler.ts'
 import { idsIn } from '../../platform/schema/links.ts'
@@ -135,8 +135,18 @@ function questionOf(
     }
     case 'below':
       return { sql: isBelow(table, filter.field, column), params: [Number(given)] }
-    case 'within':
+    case 'within': {
+      if (isDay(table, filter.field)) {
+        const days = [now, now + Number(given) * dayMs].map((at) => formatTime(at, zone).slice(0, 10))
+        return { sql: `${column} BETWEEN ? AND ?`, params: days }
+      }
       return { sql: `${column} BETWEEN ? AND ?`, params: [now, now + Number(given) * dayMs] }
+    }
+    case 'to':
+      // Who has no day has none that is over.
+      if (isDay(table, filter.field) && !table.resource.fields[filter.field]?.required)
+        return { sql: `(${column} > '' AND ${column} <= ?)`, params: [comparable(table, name, filter, given, zone)] }
+      return { sql: `${column} <= ?`, params: [comparable(table, name, filter, given, zone)] }
     default:
       return { sql: `${column} ${operators[filter.kind]} ?`, params: [comparable(table, name, filter, given, zone)] }
   }
@@ -151,7 +161,12 @@ function isFilledIn(field: Field | undefined, column: string, isAsked: boolean):
   return `${column} IS ${isAsked ? 'NOT NULL' : 'NULL'}`
 }
 
-const operators = { equals: '=', from: '>=', to: '<=' }
+const operators = { equals: '=', from: '>=' }
+
+function isDay({ resource }: Table, name: string): boolean {
+  const field = resource.fields[name]
+  return field?.kind === 'text' && field.format === 'day'
+}
 
 /** The rows of a filter for whoever reads them in a way of their own: all of them, however long that takes. */
 export function conditionOf(table: Table, narrowing: Narrowing): Condition {

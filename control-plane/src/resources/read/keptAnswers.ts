@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { JsonText } from '../../http/handler.ts'
 import type { Live } from '../../platform/live.ts'
 import { readingForAll } from '../../platform/store/callReads.ts'
-import type { Table } from '../table.ts'
+import { isOfPeople, type Table } from '../table.ts'
 
 /** What a list answers, its rows as JSON. */
 type Answer<A> = Omit<A, 'data'> & { data: JsonText }
@@ -23,7 +23,7 @@ const budget = 2_000_000
  */
 export function keepAnswers(table: Table, live: Pick<Live, 'version'>) {
   const { view, filters } = table.resource
-  const isForAll = (table.rights.kind === 'internal' || table.rights.kind === 'all') && !table.outside
+  const isForAll = !isOfPeople(table.rights) && table.rights.kind !== 'query' && !table.outside
   const isTimed = Object.values(filters).some(({ kind }) => kind === 'within')
   const hasFiles = table.visible.some(([, field]) => isFileField(field))
   const showsOthers =

@@ -18,7 +18,12 @@ export interface Test {
  * whatever reads rows for people, counts them, names them or changes them asks it.
  */
 export function readable({ rights }: Pick<Table, 'rights'>, accessScope: AccessScope, alias = 't'): Test | undefined {
-  if (rights.kind === 'all') return undefined
+  if (rights.kind === 'all') {
+    const { offered } = rights
+    return accessScope.external && offered !== undefined
+      ? { sql: `${alias}.${quoted(offered)} = 1`, params: [] }
+      : undefined
+  }
   return test(rights, accessScope, alias, seenBy)
 }
 

@@ -51,6 +51,7 @@ export function startIngest(
         write: report
           ? reportWriter(report, { reports, accounts: tables.of(account), actor })
           : (writers.get(query.kind) as ChunkWriter),
+        by: { organisationId: actor.organisationId, username: actor.username },
         transaction: (work) => store.write(work),
         zone: settings.get(systemSettings.zone),
         now,

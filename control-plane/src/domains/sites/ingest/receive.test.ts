@@ -19,6 +19,7 @@ test('nobody reads on for a sender that has gone, however much has come', async 
   }
   const reply = { received: 0, added: 0, changed: 0, same: 0, wrong: 0, errors: [] }
   const reading = receive(kind, endless(), reply, {
+    by: { organisationId: 1, username: 'admin' },
     write: async () => ({ added: 0, changed: 0 }),
     transaction: async (work) => work(undefined as never),
     zone: 'UTC',

@@ -7,6 +7,7 @@ import {
 } from '@quarterdeck/shared/contracts/ingest.ts'
 import { AppError, type Problem } from '@quarterdeck/shared/errors/appError.ts'
 import type { Sql } from '../../../platform/store/store.ts'
+import type { IngestSender } from '../../../resources/hooks.ts'
 import { checkLine } from './checkLine.ts'
 import { addLine, type Chunk, emptyChunk } from './chunk.ts'
 import type { LineKind } from './kind.ts'
@@ -24,6 +25,8 @@ const pauseEveryMs = 10
 
 export interface ReceiveDeps {
   write: ChunkWriter
+  /** Who sends them. */
+  by: Omit<IngestSender, 'at'>
   /** Runs one transaction. */
   transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T>
   zone: string
@@ -42,7 +45,7 @@ export async function receive(
   kind: LineKind,
   stream: AsyncIterable<Uint8Array>,
   reply: IngestReply,
-  { write, transaction, zone, now, signal, words }: ReceiveDeps,
+  { write, by, transaction, zone, now, signal, words }: ReceiveDeps,
 ): Promise<void> {
   let chunk = emptyChunk()
   let waiting: Chunk[] = []
@@ -53,7 +56,7 @@ export async function receive(
     isWriting = true
     const started = performance.now()
     try {
-      const { added, changed, wrong: refused = [] } = await transaction((tx) => write(tx, chunks, now()))
+      const { added, changed, wrong: refused = [] } = await transaction((tx) => write(tx, chunks, { ...by, at: now() }))
       const sum = (of: (one: Chunk) => number) => chunks.reduce((all, one) => all + of(one), 0)
       const [lines, same, again] = [sum((one) => one.lines.size), sum((one) => one.same), sum((one) => one.changed)]
       reply.added += added

@@ -86,7 +86,7 @@ export function reportWriter(
   { reports, accounts, actor }: { reports: Runs['reports']; accounts: Table; actor: AccessScope },
 ): ChunkWriter {
   const { readAt, rowOf } = lines[as]
-  return async (tx, chunks, now) => {
+  return async (tx, chunks, { at: now }) => {
     const rows = chunks.flatMap(({ lines }) => [...lines.values()])
     const ids = await accountsOf(tx, rows)
     const seen = await visibleIds(tx, accounts, [...new Set(ids.values())], actor)

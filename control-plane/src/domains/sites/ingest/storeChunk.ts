@@ -1,11 +1,11 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Problem } from '@quarterdeck/shared/errors/appError.ts'
 import { emptyValue } from '@quarterdeck/shared/resource/check.ts'
-import { ingestKey } from '../../../platform/schema/indexes.ts'
+import { hasIngestKey, ingestKey } from '../../../platform/schema/indexes.ts'
 import type { Sum } from '../../../platform/schema/sums.ts'
 import type { Sql, Value } from '../../../platform/store/store.ts'
 import { quoted } from '../../../resources/columns.ts'
-import type { IngestRow } from '../../../resources/hooks.ts'
+import type { IngestRow, IngestSender } from '../../../resources/hooks.ts'
 import type { Chunk } from './chunk.ts'
 import type { IngestKind } from './kind.ts'
 import { chunkSums, insertSummed } from './sums.ts'
@@ -18,11 +18,12 @@ export interface Stored {
 }
 
 /** Writes lines of one kind; see `createWriter`. */
-export type ChunkWriter = (tx: Sql, chunks: readonly Chunk[], now: number) => Promise<Stored>
+export type ChunkWriter = (tx: Sql, chunks: readonly Chunk[], by: IngestSender) => Promise<Stored>
 
 /**
  * How chunks of a kind are stored: one statement each adds all rows whose key is not there, and only if some were there, a
  * second one replaces what differs, in the order of the chunks. What a line does not say stays as it is. `sums`: all that are kept.
+ * Where each organisation has keys of its own, rows are found by them, and are those of the sender's organisation.
  */
 export function createWriter(kind: IngestKind, sums: readonly Sum[]): ChunkWriter {
   const { table } = kind
@@ -39,17 +40,29 @@ export function createWriter(kind: IngestKind, sums: readonly Sum[]): ChunkWrite
   const revised = table.resource.fields.revision?.base ? ['"revision" = "revision" + 1'] : []
   const initial = inserted.map((name) => emptyValue(table.resource.fields[name]!))
 
-  const insert = `INSERT INTO ${table.name} (${ingestKey}, ${inserted.map(quoted).join(', ')})
-    SELECT value ->> 0, ${inserted.map((_, at) => `value ->> ${at + 1}`).join(', ')} FROM json_each(?) WHERE true
-    ON CONFLICT (${ingestKey}) DO NOTHING`
+  const isKeyed = hasIngestKey(table.resource)
+  const natural = kind.key.map(([name]) => name)
+  // Whose a row is stands in front of what the line says; its own key otherwise.
+  const [owned, whose, unique] = isKeyed
+    ? [ingestKey, 'value ->> 0', ingestKey]
+    : ['organisation_id, create_user', '?, ?', [...natural.map(quoted), 'organisation_id'].join(', ')]
+  const owner = ({ organisationId, username }: IngestSender) => (isKeyed ? [] : [organisationId, username])
+  const insert = `INSERT INTO ${table.name} (${owned}, ${inserted.map(quoted).join(', ')})
+    SELECT ${whose}, ${inserted.map((_, at) => `value ->> ${at + 1}`).join(', ')} FROM json_each(?) WHERE true
+    ON CONFLICT (${unique}) DO NOTHING`
   const said = (at: number) => `k.value ->> ${at + 1}`
+  const isSame = isKeyed
+    ? `r.${ingestKey} = k.value ->> 0`
+    : [...natural.map((name) => `r.${quoted(name)} = ${said(replaced.indexOf(name))}`), 'r.organisation_id = ?'].join(
+        ' AND ',
+      )
   const differs = replaced.map((name, at) => `(${said(at)} IS NOT NULL AND ${said(at)} IS NOT r.${quoted(name)})`)
   // An insert that always meets its own row: so the order is fixed, list first, each key in its index. Of an UPDATE … FROM
   // the planner decides the order by what it knows of the table, and where most rows have no key, or where the table was
   // small when it last looked, it goes through the whole table and, for each row, through the whole list.
   const replace = `INSERT INTO ${table.name} (id, ${replaced.map(quoted).join(', ')})
     SELECT r.id, ${replaced.map((name, at) => `coalesce(${said(at)}, r.${quoted(name)})`).join(', ')}
-    FROM json_each(?) AS k CROSS JOIN ${table.name} AS r ON r.${ingestKey} = k.value ->> 0
+    FROM json_each(?) AS k CROSS JOIN ${table.name} AS r ON ${isSame}
     WHERE ${differs.join(' OR ')}
     ON CONFLICT (id) DO UPDATE SET ${[...replaced.map((name) => `${quoted(name)} = excluded.${quoted(name)}`), ...revised].join(', ')}`
 
@@ -62,13 +75,14 @@ export function createWriter(kind: IngestKind, sums: readonly Sum[]): ChunkWrite
     ...replaced.map((name) => row.sent[name] ?? row.derived[name] ?? null),
   ]
 
-  return async (tx, chunks, now) => {
+  return async (tx, chunks, by) => {
     const pieces = chunks.map(({ lines }) => [...lines]).filter((rows) => rows.length > 0)
     const repeated: [string, IngestRow][][] = []
     for (const rows of pieces) {
       await hook?.complete(
         tx,
         rows.map(([, row]) => row),
+        by,
       )
     }
     const added = await insertSummed(tx, table.resource, summed, async () => {
@@ -76,9 +90,9 @@ export function createWriter(kind: IngestKind, sums: readonly Sum[]): ChunkWrite
       let storing = Promise.resolve()
       for (const rows of pieces) {
         // In words while the piece before is being stored.
-        const text = await listText(rows, (row) => full(row, now))
+        const text = await listText(rows, (row) => full(row, by.at))
         await storing
-        storing = tx.run(insert, [text]).then(({ changes }) => {
+        storing = tx.run(insert, [...owner(by), text]).then(({ changes }) => {
           if (changes < rows.length) repeated.push(rows)
           sum += changes
         })
@@ -89,7 +103,8 @@ export function createWriter(kind: IngestKind, sums: readonly Sum[]): ChunkWrite
     })
     if (kind.repeat === 'keep') return { added, changed: 0 }
     let changed = 0
-    for (const rows of repeated) changed += (await tx.run(replace, [await listText(rows, partial)])).changes
+    const within = isKeyed ? [] : [by.organisationId]
+    for (const rows of repeated) changed += (await tx.run(replace, [await listText(rows, partial), ...within])).changes
     return { added, changed }
   }
 }
