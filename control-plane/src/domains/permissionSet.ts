@@ -41,6 +41,13 @@ export type PermissionSet =
   | 'register'
   /** Accounts that people are signing up for. */
   | 'registrations'
+  /** Whom one works for, what they order, and whom one may write to. */
+  | 'customers'
+  /** What is sold and charged for, and who uses one's own apps. */
+  | 'commerce'
+  | 'lookCommerce'
+  /** Emptying what names people outside, for good. */
+  | 'forget'
   | 'scripts'
   /** Whoever may start work may stop all of it. */
   | 'halt'

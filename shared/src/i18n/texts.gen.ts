@@ -43,6 +43,19 @@ import { singleContentTexts as content_singleContent } from './texts/content/sin
 import { templateTexts as content_template } from './texts/content/template.ts'
 import { translationTexts as content_translation } from './texts/content/translation.ts'
 import { videoReviewTexts as content_videoReview } from './texts/content/videoReview.ts'
+import { appFanTexts as customer_appFan } from './texts/customer/appFan.ts'
+import { appUserTexts as customer_appUser } from './texts/customer/appUser.ts'
+import { commodityTexts as customer_commodity } from './texts/customer/commodity.ts'
+import { contactTexts as customer_contact } from './texts/customer/contact.ts'
+import { contactGroupTexts as customer_contactGroup } from './texts/customer/contactGroup.ts'
+import { customerTexts as customer_customer } from './texts/customer/customer.ts'
+import { customerHandleTexts as customer_customerHandle } from './texts/customer/customerHandle.ts'
+import { customerNoteTexts as customer_customerNote } from './texts/customer/customerNote.ts'
+import { customerOrderTexts as customer_customerOrder } from './texts/customer/customerOrder.ts'
+import { orderPaymentTexts as customer_orderPayment } from './texts/customer/orderPayment.ts'
+import { paymentConfigTexts as customer_paymentConfig } from './texts/customer/paymentConfig.ts'
+import { valueGrantTexts as customer_valueGrant } from './texts/customer/valueGrant.ts'
+import { valueServiceTexts as customer_valueService } from './texts/customer/valueService.ts'
 import { accountTexts as fleet_account } from './texts/fleet/account.ts'
 import { accountAuthorisationTexts as fleet_accountAuthorisation } from './texts/fleet/accountAuthorisation.ts'
 import { accountGroupTexts as fleet_accountGroup } from './texts/fleet/accountGroup.ts'
@@ -107,7 +120,9 @@ import { dashboardTexts as home_dashboard } from './texts/home/dashboard.ts'
 import { homeTexts as home_home } from './texts/home/home.ts'
 import { bulkEditTexts as lists_bulkEdit } from './texts/lists/bulkEdit.ts'
 import { conflictTexts as lists_conflict } from './texts/lists/conflict.ts'
+import { importTexts as lists_import } from './texts/lists/import.ts'
 import { jobTexts as lists_job } from './texts/lists/job.ts'
+import { keyboardTexts as lists_keyboard } from './texts/lists/keyboard.ts'
 import { pickerTexts as lists_picker } from './texts/lists/picker.ts'
 import { reportTexts as lists_report } from './texts/lists/report.ts'
 import { rowActionTexts as lists_rowAction } from './texts/lists/rowAction.ts'
@@ -153,9 +168,7 @@ import { filterTexts as shell_filter } from './texts/shell/filter.ts'
 import { formTexts as shell_form } from './texts/shell/form.ts'
 import { haltTexts as shell_halt } from './texts/shell/halt.ts'
 import { heldPhonesTexts as shell_heldPhones } from './texts/shell/heldPhones.ts'
-import { importTexts as shell_import } from './texts/shell/import.ts'
 import { jobCentreTexts as shell_jobCentre } from './texts/shell/jobCentre.ts'
-import { keyboardTexts as shell_keyboard } from './texts/shell/keyboard.ts'
 import { listTexts as shell_list } from './texts/shell/list.ts'
 import { loginTexts as shell_login } from './texts/shell/login.ts'
 import { menuTexts as shell_menu } from './texts/shell/menu.ts'
@@ -224,7 +237,7 @@ import { userAccessTexts as system_userAccess } from './texts/system/userAccess.
 import { userGroupTexts as system_userGroup } from './texts/system/userGroup.ts'
 
 /** All texts: by the area of the console that loads them, then by namespace. */
-export const texts: Readonly<Record<'cli' | 'content' | 'fleet' | 'home' | 'lists' | 'promotion' | 'publish' | 'server' | 'shell' | 'site' | 'statistics' | 'system', Namespaces>> = {
+export const texts: Readonly<Record<'cli' | 'content' | 'customer' | 'fleet' | 'home' | 'lists' | 'promotion' | 'publish' | 'server' | 'shell' | 'site' | 'statistics' | 'system', Namespaces>> = {
   cli: {
     'cli': cli_cli,
     'cli.arg': cli_cliArg,
@@ -271,6 +284,21 @@ export const texts: Readonly<Record<'cli' | 'content' | 'fleet' | 'home' | 'list
     'template': content_template,
     'translation': content_translation,
     'video-review': content_videoReview,
+  },
+  customer: {
+    'app-fan': customer_appFan,
+    'app-user': customer_appUser,
+    'commodity': customer_commodity,
+    'contact': customer_contact,
+    'contact-group': customer_contactGroup,
+    'customer': customer_customer,
+    'customer-handle': customer_customerHandle,
+    'customer-note': customer_customerNote,
+    'customer-order': customer_customerOrder,
+    'order-payment': customer_orderPayment,
+    'payment-config': customer_paymentConfig,
+    'value-grant': customer_valueGrant,
+    'value-service': customer_valueService,
   },
   fleet: {
     'account': fleet_account,
@@ -341,7 +369,9 @@ export const texts: Readonly<Record<'cli' | 'content' | 'fleet' | 'home' | 'list
   lists: {
     'bulk-edit': lists_bulkEdit,
     'conflict': lists_conflict,
+    'import': lists_import,
     'job': lists_job,
+    'keyboard': lists_keyboard,
     'picker': lists_picker,
     'report': lists_report,
     'row-action': lists_rowAction,
@@ -395,9 +425,7 @@ export const texts: Readonly<Record<'cli' | 'content' | 'fleet' | 'home' | 'list
     'form': shell_form,
     'halt': shell_halt,
     'held-phones': shell_heldPhones,
-    'import': shell_import,
     'job-centre': shell_jobCentre,
-    'keyboard': shell_keyboard,
     'list': shell_list,
     'login': shell_login,
     'menu': shell_menu,

@@ -1,4 +1,5 @@
 import { actionsWords } from './words/actions.ts'
+import { commerceWords } from './words/commerce.ts'
 import { fieldsWords } from './words/fields.ts'
 import { sitesWords } from './words/sites.ts'
 import { statesWords } from './words/states.ts'
@@ -9,4 +10,12 @@ import { unknownWords } from './words/unknown.ts'
  * The vocabulary: words that several texts consist of, translated once. A text that says exactly this in every language
  * refers to it (`'field.remark': words.remark`); one that differs in a single language stays a text of its own.
  */
-export const words = { ...actionsWords, ...fieldsWords, ...sitesWords, ...statesWords, ...thingsWords, ...unknownWords }
+export const words = {
+  ...actionsWords,
+  ...commerceWords,
+  ...fieldsWords,
+  ...sitesWords,
+  ...statesWords,
+  ...thingsWords,
+  ...unknownWords,
+}

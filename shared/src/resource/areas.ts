@@ -18,6 +18,7 @@ export const menuGroups: Readonly<Record<string, MenuGroup>> = {
   home: { text: 'menu.home' },
   content: { text: 'menu.content', writers: 'grants' },
   publish: { text: 'menu.publish', writers: 'grants' },
+  customer: { text: 'menu.customer', writers: 'grants' },
   statistics: { text: 'menu.statistics' },
   promotion: { text: 'menu.promotion', writers: 'grants' },
   site: { text: 'menu.site', writers: 'site' },

@@ -28,6 +28,8 @@ export const dataFolder = {
   planeState: 'plane.json',
   /** Left by `qd restored mark`: the next start takes the data for older than what was done with them (values/restored.ts). */
   restored: 'restored.json',
+  /** Who was forgotten, by list and number, a line each: a restore leaves it alone, and the next start forgets them again. */
+  forgotten: 'forgotten.ndjson',
   /** Asks the control plane to set a password that was lost, and what became of that (values/lostPassword.ts). */
   lostPassword: 'lost-password.json',
   lostPasswordAnswer: 'lost-password-answer.json',

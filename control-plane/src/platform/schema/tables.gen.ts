@@ -9,6 +9,16 @@ import { libraryItem as libraryItemResource } from '@quarterdeck/shared/resource
 import { persona as personaResource } from '@quarterdeck/shared/resources/content/persona.ts'
 import { template as templateResource } from '@quarterdeck/shared/resources/content/template.ts'
 import { translation as translationResource } from '@quarterdeck/shared/resources/content/translation.ts'
+import { appUser as appUserResource } from '@quarterdeck/shared/resources/customer/appUser.ts'
+import { commodity as commodityResource } from '@quarterdeck/shared/resources/customer/commodity.ts'
+import { contact as contactResource } from '@quarterdeck/shared/resources/customer/contact.ts'
+import { customer as customerResource } from '@quarterdeck/shared/resources/customer/customer.ts'
+import { customerHandle as customerHandleResource } from '@quarterdeck/shared/resources/customer/customerHandle.ts'
+import { customerNote as customerNoteResource } from '@quarterdeck/shared/resources/customer/customerNote.ts'
+import { customerOrder as customerOrderResource } from '@quarterdeck/shared/resources/customer/customerOrder.ts'
+import { paymentConfig as paymentConfigResource } from '@quarterdeck/shared/resources/customer/paymentConfig.ts'
+import { valueGrant as valueGrantResource } from '@quarterdeck/shared/resources/customer/valueGrant.ts'
+import { valueService as valueServiceResource } from '@quarterdeck/shared/resources/customer/valueService.ts'
 import { account as accountResource } from '@quarterdeck/shared/resources/fleet/account.ts'
 import { accountGroup as accountGroupResource } from '@quarterdeck/shared/resources/fleet/accountGroup.ts'
 import { accountMetric as accountMetricResource } from '@quarterdeck/shared/resources/fleet/accountMetric.ts'
@@ -79,6 +89,16 @@ export const libraryItem = tableOf(libraryItemResource, findId)
 export const persona = tableOf(personaResource, findId)
 export const template = tableOf(templateResource, findId)
 export const translation = tableOf(translationResource, findId)
+export const appUser = tableOf(appUserResource, findId)
+export const commodity = tableOf(commodityResource, findId)
+export const contact = tableOf(contactResource, findId)
+export const customer = tableOf(customerResource, findId)
+export const customerHandle = tableOf(customerHandleResource, findId)
+export const customerNote = tableOf(customerNoteResource, findId)
+export const customerOrder = tableOf(customerOrderResource, findId)
+export const paymentConfig = tableOf(paymentConfigResource, findId)
+export const valueGrant = tableOf(valueGrantResource, findId)
+export const valueService = tableOf(valueServiceResource, findId)
 export const account = tableOf(accountResource, findId)
 export const accountGroup = tableOf(accountGroupResource, findId)
 export const accountMetric = tableOf(accountMetricResource, findId)
@@ -149,6 +169,16 @@ export const resourceTables: ReadonlyMap<string, AnyTable> = new Map<string, Any
   [personaResource.name, persona],
   [templateResource.name, template],
   [translationResource.name, translation],
+  [appUserResource.name, appUser],
+  [commodityResource.name, commodity],
+  [contactResource.name, contact],
+  [customerResource.name, customer],
+  [customerHandleResource.name, customerHandle],
+  [customerNoteResource.name, customerNote],
+  [customerOrderResource.name, customerOrder],
+  [paymentConfigResource.name, paymentConfig],
+  [valueGrantResource.name, valueGrant],
+  [valueServiceResource.name, valueService],
   [accountResource.name, account],
   [accountGroupResource.name, accountGroup],
   [accountMetricResource.name, accountMetric],

@@ -37,6 +37,7 @@ export const group = defineResource({
     interested: { kind: 'counted', of: 'persona', by: 'interest_groups' },
     items: { kind: 'counted', of: 'library-item', by: 'group' },
     avatars: { kind: 'counted', of: 'avatar', by: 'group' },
+    contacts: { kind: 'counted', of: 'contact', by: 'group' },
     sort: { kind: 'integer', min: 0, max: 9999, default: 0, hidden: true },
     remark: { kind: 'text', max: 500, multiline: true },
     create_time: { kind: 'time', auto: 'create' },

@@ -23,6 +23,9 @@ export const tag = defineResource({
     hosts: { kind: 'counted', of: 'host', by: 'tags' },
     accounts: { kind: 'counted', of: 'account', by: 'tags' },
     library_items: { kind: 'counted', of: 'library-item', by: 'tags' },
+    customers: { kind: 'counted', of: 'customer', by: 'tags' },
+    contacts: { kind: 'counted', of: 'contact', by: 'tags' },
+    app_users: { kind: 'counted', of: 'app-user', by: 'tags' },
     remark: { kind: 'text', max: 500, multiline: true },
     create_time: { kind: 'time', auto: 'create' },
   },
@@ -30,7 +33,7 @@ export const tag = defineResource({
   actions: {
     merge: {
       danger: true,
-      tells: ['phones', 'hosts', 'accounts', 'library_items'],
+      tells: ['phones', 'hosts', 'accounts', 'library_items', 'customers', 'contacts', 'app_users'],
       form: { into: { kind: 'reference', to: 'tag', label: 'name', required: true } },
     },
   },

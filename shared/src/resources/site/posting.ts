@@ -16,6 +16,7 @@ export const posting = defineResource({
   size: 'large',
   route: '/documentRecord',
   area: 'promotion',
+  menu: { group: 'site', rank: 5 },
   paged: true,
   verbs: ['list', 'edit', 'delete'],
   calls: {

@@ -5,4 +5,5 @@ export const documentRecord = defineScreen({
   keys: ['book-task.list'],
   area: 'promotion',
   title: 'menu.documentRecord',
+  menu: { group: 'site', rank: 5 },
 })

@@ -24,6 +24,8 @@ const work: readonly PermissionSet[] = [
   'publish',
   'nurture',
   'registrations',
+  'customers',
+  'lookCommerce',
   'halt',
 ]
 
@@ -31,7 +33,12 @@ const work: readonly PermissionSet[] = [
 export const defaultRoles: readonly DefaultRole[] = [
   { id: 0, name: 'super admin', reach: 'all', permissionSets: 'all' },
   { id: 1, name: 'administrator', reach: 'all', permissionSets: 'all' },
-  { id: 3, name: 'team leader', reach: 'group', permissionSets: [...work, 'leadPhones', 'authorise', 'reviewContent'] },
+  {
+    id: 3,
+    name: 'team leader',
+    reach: 'group',
+    permissionSets: [...work, 'leadPhones', 'authorise', 'reviewContent', 'forget'],
+  },
   { id: 6, name: 'operator', reach: 'own', permissionSets: work },
   { id: 8, name: 'operation', reach: 'own', permissionSets: work },
   { id: 9, name: 'operations', reach: 'own', permissionSets: work },
@@ -42,7 +49,10 @@ export const defaultRoles: readonly DefaultRole[] = [
     id: 13,
     name: 'business admin',
     reach: 'organisation',
-    permissionSets: ['site', 'ingest', 'tasks', 'configureTasks', 'phones', 'leadPhones', 'accounts', 'halt'],
+    permissionSets: [
+      ...(['site', 'ingest', 'tasks', 'configureTasks', 'phones', 'leadPhones', 'accounts', 'halt'] as const),
+      ...(['customers', 'commerce', 'forget'] as const),
+    ],
   },
   {
     id: 14,
@@ -73,6 +83,7 @@ export const defaultRoles: readonly DefaultRole[] = [
       'lookContent',
       'lookTasks',
       'lookNurture',
+      'lookCommerce',
     ],
   },
   {

@@ -87,6 +87,7 @@ export const groupTexts = {
     vi: 'Số mục',
     th: 'จำนวนสื่อ',
   },
+  'field.contacts': words.contactCount,
   'field.avatars': {
     'zh-CN': '头像数',
     en: 'Avatars',

@@ -51,6 +51,17 @@ export const tagTexts = {
     vi: 'Số mục thư viện',
     th: 'จำนวนสื่อ',
   },
+  'field.customers': words.customerCount,
+  'field.contacts': words.contactCount,
+  'field.app_users': {
+    'zh-CN': 'APP 用户数',
+    en: 'App users',
+    ko: '앱 사용자 수',
+    ja: 'アプリ利用者数',
+    pt: 'Usuários de apps',
+    vi: 'Số người dùng ứng dụng',
+    th: 'จำนวนผู้ใช้แอป',
+  },
   'action.merge': {
     'zh-CN': '合并到…',
     en: 'Merge into…',

@@ -1,7 +1,7 @@
 import type { Text } from '../../language.ts'
 import { words } from '../../words.ts'
 
-/** Groups of the menu (`menu.<area>`), short: eleven stand side by side on a small screen; and the titles of screens that are no plain resource (shared/src/screens). */
+/** Groups of the menu (`menu.<area>`), short: twelve stand side by side on a small screen; and the titles of screens that are no plain resource (shared/src/screens). */
 export const menuTexts = {
   home: words.home,
   content: {
@@ -22,6 +22,7 @@ export const menuTexts = {
     vi: 'Đăng bài',
     th: 'เผยแพร่',
   },
+  customer: words.customer,
   promotion: {
     'zh-CN': '推广任务',
     en: 'Promotion',

@@ -22,7 +22,7 @@ export const webDomainTexts = {
     th: 'โดเมนหลัก',
   },
   'field.domain': words.domain,
-  'field.price': { 'zh-CN': '价格', en: 'Price', ko: '가격', ja: '価格', pt: 'Preço', vi: 'Giá', th: 'ราคา' },
+  'field.price': words.price,
   'field.host_num': {
     'zh-CN': '子域名数量',
     en: 'Subdomains',
