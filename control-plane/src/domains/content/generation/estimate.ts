@@ -7,6 +7,7 @@ import { type PartKind, planPosts, postsOf } from '@quarterdeck/shared/values/co
 import { contentTaskRules } from '@quarterdeck/shared/values/contentTaskRules.ts'
 import { textsOf } from '@quarterdeck/shared/values/contentTexts.ts'
 import type { AccessScope } from '../../../http/handler.ts'
+import type { Context } from '../../../platform/context.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { Stored } from '../../../resources/stored.ts'
 import { defaultsOf } from '../../../resources/storedValues.ts'
@@ -16,6 +17,7 @@ import { fillFromTemplate } from './fillFromTemplate.ts'
 import { freezePlan } from './freezePlan.ts'
 import { type Facts, longestText, promptFor, readFacts } from './orderParts.ts'
 import type { Task } from './store/tasks.ts'
+import { refuseUnpaid } from './taskActions.ts'
 import { unmadeProblems } from './unmadeProblems.ts'
 
 /** The values as a form would have them; throws with a problem for each that is wrong. */
@@ -38,6 +40,7 @@ const usual = defaultsOf(writableFields(contentTask, 'add'))
 const shown = 3
 
 export interface EstimateSources {
+  context: Context
   from: Sql
   tables: Tables
   models: Models
@@ -45,11 +48,12 @@ export interface EstimateSources {
 
 /** What a task with these values would come to: the same rules and the same plan as when it is started, with another seed. */
 export async function estimate(
-  { from, tables, models }: EstimateSources,
+  { context, from, tables, models }: EstimateSources,
   values: Readonly<Record<string, unknown>>,
   accessScope: AccessScope,
 ): Promise<TaskEstimate> {
   const row = checkedRow(values)
+  await refuseUnpaid(from, accessScope.organisationId, { context })
   await fillFromTemplate(from, [row])
   const [unmade = []] = await unmadeProblems(from, models, [row])
   if (unmade.length > 0) throw new AppError('invalid', {}, { problems: unmade })

@@ -83,7 +83,7 @@ function startGeneration({ context, resources, router }: App, { jobs, models, su
   }
 
   router.serve(contract.estimateTask, async ({ body, actor }) => ({
-    data: await estimate({ from: store.read, tables: resources.tables, models }, body, actor),
+    data: await estimate({ context, from: store.read, tables: resources.tables, models }, body, actor),
   }))
   const maker = createTaskMaker({ context, tables: resources.tables, run })
   router.serve(contract.makeArticleTask, async ({ body, actor }) => ({ data: await maker.ofArticle(body, actor) }))

@@ -8,6 +8,7 @@ import { keepPost } from './keepPost.ts'
 import { moveTask } from './states.ts'
 import { moveParts, readPartsOf } from './store/parts.ts'
 import { countParts, readTask } from './store/tasks.ts'
+import { refuseUnpaid } from './taskActions.ts'
 
 /** What people do with posts. `run` begins the job of their task, once what is written stands. */
 export function itemActions(tables: Tables, run: (task: number) => void): Readonly<Record<string, ActionHandler>> {
@@ -20,6 +21,7 @@ export function itemActions(tables: Tables, run: (task: number) => void): Readon
         ({ kind }) => !isOwn || (task.ai_rewrite === 1 && kind === partKinds.text),
       )
       if (ended.length === 0) return 'same'
+      await refuseUnpaid(tx, task.organisation_id, call)
       await moveParts(
         tx,
         ended.map(({ id }) => id),

@@ -1,5 +1,6 @@
 import { writableFields } from '@quarterdeck/shared/resource/define.ts'
 import { contentTask } from '@quarterdeck/shared/resources/content/contentTask.ts'
+import { chargedFeatures } from '@quarterdeck/shared/resources/customer/valueService.ts'
 import { postsOf } from '@quarterdeck/shared/values/contentPlan.ts'
 import { encodeMessage } from '../../../platform/codedMessage.ts'
 import type { Sql } from '../../../platform/store/store.ts'
@@ -10,6 +11,7 @@ import type { Stored, StoredRow } from '../../../resources/stored.ts'
 import type { Tables } from '../../../resources/table.ts'
 import { applyChanges } from '../../../resources/write/applyChanges.ts'
 import type { ChangeCall } from '../../../resources/write/changeCall.ts'
+import { refuseUncharged } from '../../business/commerce/index.ts'
 import type { Models } from '../models/index.ts'
 import { freezePlan } from './freezePlan.ts'
 import { countByStates, movePartsOf } from './store/parts.ts'
@@ -31,12 +33,19 @@ export async function startTask(
   call: ChangeCall,
   { tables, run }: Pick<Parts, 'tables' | 'run'>,
 ): Promise<Stored> {
+  await refuseUnpaid(tx, row.organisation_id, call)
   const plan = await freezePlan(tx, tables, row, call.actor)
   const posts = postsOf(plan)
   await insertPlan(tx, { task: row.id, plan, posts, by: call.actor })
   if (row.article) await markArticleUsed(tx, Number(row.article))
   call.after.run(() => run(row.id))
   return { seed: plan.seed, posts, parts: posts * plan.parts.length, parts_done: 0, parts_failed: 0, error: '' }
+}
+
+/** Where generation is charged for, it begins only for organisations that have it; what runs is never asked. */
+export function refuseUnpaid(tx: Sql, organisation: unknown, { context }: Pick<ChangeCall, 'context'>): Promise<void> {
+  const its = typeof organisation === 'number' ? organisation : null
+  return refuseUncharged(tx, context, { organisation: its, feature: chargedFeatures.generation })
 }
 
 /** What people do with tasks. */
@@ -53,6 +62,7 @@ export function taskActions({ tables, models, run }: Parts): Readonly<Record<str
       const { failed, ordered } = await countByStates(tx, row.id)
       // What is still under way from before a stop is waited for.
       if (!plan || (failed + ordered === 0 && plan.planned === plan.posts)) return 'same'
+      await refuseUnpaid(tx, row.organisation_id, call)
       await movePartsOf(tx, row.id, { to: 'waiting', from: ['failed'], set: { error: '' }, at: call.at })
       call.after.run(() => run(row.id))
       return { parts_failed: 0, error: '' }
