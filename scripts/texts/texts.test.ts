@@ -42,7 +42,7 @@ test('a word of the vocabulary is one row, and says who says it', async () => {
   await exportTexts(copy, ['ja', sheet])
   const rows = rowsOf()
   expect(rows.filter(([key]) => key === 'word.remark')).toHaveLength(1)
-  expect(rows.find(([key]) => key === 'word.remark')?.at(-1)).toContain('account.field.remark')
+  expect(rows.find(([key]) => key === 'word.remark')?.at(-1)).toContain('keyword.field.remark')
   expect(rows.some(([key]) => key === 'account.field.remark')).toBe(false)
   edit((cells) => set(cells, 'word.remark', 'メモ'))
   await importTexts(copy, [sheet])

@@ -18,6 +18,7 @@ import { dryRuns } from './work/dryRuns/index.ts'
 import { figures } from './statistics/figures/index.ts'
 import { files } from './system/files/index.ts'
 import { fleet } from './fleet/fleet/index.ts'
+import { forgetting } from './business/forgetting/index.ts'
 import { generation } from './content/generation/index.ts'
 import { groupControl } from './fleet/groupControl/index.ts'
 import { ingest } from './sites/ingest/index.ts'
@@ -66,4 +67,4 @@ import { upgrades } from './sites/upgrades/index.ts'
 import { users } from './access/users/index.ts'
 import { views } from './system/views/index.ts'
 
-export const domains = [access, accountMetrics, accounts, addresses, alerts, apiKeys, appUpgrades, appUsers, audit, avatars, bookTasks, commerce, comparison, customers, deviceList, dryRuns, figures, files, fleet, generation, groupControl, ingest, invitations, jobs, keywords, libraries, loops, models, nurture, personaDrafts, personas, phoneAnswers, phoneLeases, phoneParts, phoneShell, phoneWall, platformLog, publishing, recordings, recovery, referral, registrations, restores, retention, review, roles, runs, screens, scripts, serverHealth, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, tags, taskQueue, templates, translations, updateNotes, upgrades, users, views] as const
+export const domains = [access, accountMetrics, accounts, addresses, alerts, apiKeys, appUpgrades, appUsers, audit, avatars, bookTasks, commerce, comparison, customers, deviceList, dryRuns, figures, files, fleet, forgetting, generation, groupControl, ingest, invitations, jobs, keywords, libraries, loops, models, nurture, personaDrafts, personas, phoneAnswers, phoneLeases, phoneParts, phoneShell, phoneWall, platformLog, publishing, recordings, recovery, referral, registrations, restores, retention, review, roles, runs, screens, scripts, serverHealth, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, tags, taskQueue, templates, translations, updateNotes, upgrades, users, views] as const

@@ -95,13 +95,21 @@ test('every call says whose what it reads or changes is', () => {
 
 test('what is everybody’s is a short list, and of it outsiders read no note, no evidence and no name', () => {
   expect(lists.filter(({ visibility }) => visibility === 'all').map(({ name }) => name)).toEqual([
-    ...['card-type', 'phone-model', 'platform', 'model-provider', 'role'],
+    ...['payment-config', 'value-service', 'card-type', 'phone-model', 'platform', 'model-provider', 'role'],
   ])
   const hidden = lists.flatMap(({ name, view, fields }) =>
     view?.of ? [] : Object.keys(fields).flatMap((field) => (fields[field]!.visibility ? `${name}.${field}` : [])),
   )
   expect(hidden).toEqual([
-    ...['app-version.approved', 'device.upgradable', 'phone-version.approved', 'platform.basis_note'],
+    ...[
+      'payment-config.note',
+      'value-grant.remark',
+      'value-service.remark',
+      'app-version.approved',
+      'device.upgradable',
+      'phone-version.approved',
+      'platform.basis_note',
+    ],
     ...['platform.evidence', 'platform.recorded_by', 'model-provider.base_url', 'model-provider.monthly_budget'],
     ...[
       'model-provider.spent',
@@ -119,12 +127,19 @@ test('what is everybody’s is a short list, and of it outsiders read no note, n
       'card-type.list',
       'model-provider.get',
       'model-provider.list',
+      'payment-config.export',
+      'payment-config.get',
+      'payment-config.list',
+      'payment-config.options',
       'phone-model.export',
       'phone-model.get',
       'phone-model.list',
       'phone-model.options',
     ].filter((name) => operations.some((one) => one.name === name)),
     ...['platform.check-post', 'platform.list', 'role.list', 'role.options'],
+    ...['value-service.export', 'value-service.get', 'value-service.list', 'value-service.options'].filter((name) =>
+      operations.some((one) => one.name === name),
+    ),
   ])
 })
 

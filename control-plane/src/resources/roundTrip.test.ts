@@ -144,10 +144,12 @@ describe.each([...withBoth, ...tasks].map((one) => [one.name, one] as const))('%
       expect(total).toBeGreaterThanOrEqual(rows.length)
       // And not only the same as what stands there: what stands there is what was sent.
       const cells = new Set((await sheetOf(blob)).flat())
-      const sentTexts = rows.flatMap((row) => Object.values(row).filter((value) => nasty.includes(String(value))))
+      const sentTexts = rows.flatMap((row) =>
+        Object.values(row).filter((value) => typeof value === 'string' && nasty.includes(value)),
+      )
       const plain = sentTexts.map((text) => String(text).replace('\r\n', '\n').trim())
       expect(plain.filter((text) => !cells.has(text))).toEqual([])
-      expect(sentTexts.length).toBeGreaterThan(nasty.length / 2)
+      if (both.name !== 'app-user') expect(sentTexts.length).toBeGreaterThan(nasty.length / 2)
     }
   })
 })
@@ -170,6 +172,8 @@ async function editFirst(resource: AnyResource, text: string): Promise<void> {
   const { list, edit } = endpointsOf(resource)
   const [row] = (await plane.admin.call(list!, { query: {} })).data as { id: number }[]
   const [field] = writableFields(resource, 'edit').find(([, one]) => one.kind === 'text' && one.multiline) ?? []
+  // Of app users nothing is said in words of one's own.
+  if (field === undefined && resource.name === 'app-user') return
   const inPath = edit!.path.includes(':id')
   const body = { ...(!inPath && { id: row!.id }), [String(field)]: text }
   const reply = await plane.admin.call(edit!, { query: inPath ? { id: row!.id } : {}, body })

@@ -4,6 +4,8 @@ import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { writableFields } from '@quarterdeck/shared/resource/define.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { type Field, isFileField } from '@quarterdeck/shared/resource/field.ts'
+import { customer } from '@quarterdeck/shared/resources/customer/customer.ts'
+import { valueService } from '@quarterdeck/shared/resources/customer/valueService.ts'
 import { account } from '@quarterdeck/shared/resources/fleet/account.ts'
 import { script } from '@quarterdeck/shared/resources/fleet/script.ts'
 import { hashPassword } from '@quarterdeck/shared/values/password.ts'
@@ -37,7 +39,25 @@ export async function sampleBodyWithFiles(
     const { data } = await client.call(uploadFile, { query: { resource: resource.name, field: name }, body: { file } })
     body[name] = String(data.id)
   }
+  if (/^(customer-(handle|note|order)|value-grant)$/.test(resource.name))
+    return { ...body, ...(await businessNeeds(client, resource, n)) }
   return resource.name === 'nurture-task' ? { ...body, ...(await nurtureNeeds(client, n)) } : body
+}
+
+/** Whose the row is, and what it is about, must be there. */
+async function businessNeeds(client: Pick<TestClient, 'call'>, { fields }: AnyResource, n: number) {
+  const needed: Record<string, number> = {}
+  for (const [name, list, query] of [
+    ['customer', customer, {}],
+    ['service', valueService, { available: 1 }],
+  ] as const) {
+    const calls = endpointsOf(list as AnyResource)
+    if (!(name in fields)) continue
+    const [found] = (await client.call(calls.list!, { query: { ...query, pageSize: 1 } })).data
+    const body = { ...sampleBody(list, 700 + n), ...query }
+    needed[name] = found ? Number(found.id) : (await client.call(calls.add!, { body })).data.ids[0]!
+  }
+  return needed
 }
 
 /** What a nurture task names must be there: a script for it, and an account on its platform. */
@@ -69,10 +89,18 @@ function samplePicture(n: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...parts]))
 }
 
-function sampleValue(resource: AnyResource, name: string, field: Field, n: number): string | number {
+/** What a reference names of what is there: nothing of most that need not be named. */
+function namedOf({ name: list }: AnyResource, name: string): string | number | undefined {
+  // One thing, which somebody has offered.
+  if (list === 'customer-order') return name === 'service' ? 1 : ''
   // The platform that every installation has, and for accounts the first phone: whoever adds some sees to it that there is one (`phoneRow`).
-  if (/^(account|registration-record|keyword)$/.test(resource.name) && field.kind === 'reference')
-    return name === 'platform' || (resource.name === 'account' && name === 'phone') ? 1 : ''
+  if (!/^(account|registration-record|keyword|contact|customer-(handle|note))$/.test(list)) return undefined
+  return name === 'platform' || (list === 'account' && name === 'phone') ? 1 : ''
+}
+
+function sampleValue(resource: AnyResource, name: string, field: Field, n: number): string | number {
+  const named = field.kind === 'reference' ? namedOf(resource, name) : undefined
+  if (named !== undefined) return named
   // As many random texts as are asked for, of personas whoever they are.
   if (resource.name === 'content-task') {
     if (name in randomTask) return randomTask[name]!
@@ -115,6 +143,7 @@ function sampleValue(resource: AnyResource, name: string, field: Field, n: numbe
       if (name === 'site' && resource.name === 'alert-rule') return `www.sample-${n}.example.com`
       // Each text once.
       if (resource.name === 'library-item' && name === 'content') return `text ${n}`
+      if (field.format === 'email') return `sample-${n}@example.com`
       if (field.format === 'url') return `https://www.sample-${n}.example.com/${n}?q=1&x=%20`
       if (field.format === 'domain') return `sample-${n}.example.net`
       if (field.format === 'ip' || field.format === 'address-pattern')

@@ -83,6 +83,8 @@ export async function startVisibilityFixture(engine: TestEngine): Promise<Visibi
   await kit.context.store.write(async (tx) => {
     // What a new installation has is not theirs.
     await tx.run('DELETE FROM alert_rule')
+    // What orders may be of.
+    await tx.run(`INSERT INTO value_service (id, name) VALUES (1, 'sample')`)
     for (const [id, name, type] of [[10, 'inside', 1] as const, [20, 'outside', 2] as const]) {
       await tx.run('INSERT INTO organisation (id, name, type) VALUES (?, ?, ?)', [id, name, type])
       for (const group of [id + 1, id + 2])

@@ -1,0 +1,134 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { orderSums } from '@quarterdeck/shared/contracts/customerOrder.ts'
+import { uploadFile } from '@quarterdeck/shared/contracts/rowFiles.ts'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
+import { appUser } from '@quarterdeck/shared/resources/customer/appUser.ts'
+import { contact } from '@quarterdeck/shared/resources/customer/contact.ts'
+import { customer } from '@quarterdeck/shared/resources/customer/customer.ts'
+import { customerHandle } from '@quarterdeck/shared/resources/customer/customerHandle.ts'
+import { customerNote } from '@quarterdeck/shared/resources/customer/customerNote.ts'
+import { customerOrder } from '@quarterdeck/shared/resources/customer/customerOrder.ts'
+import { valueService } from '@quarterdeck/shared/resources/customer/valueService.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestPlane, type TestPlane } from '../../../plane.testing.ts'
+import { writeSpreadsheet } from '../../../platform/spreadsheet/writeSpreadsheet.ts'
+import { refusal } from '../../../refusal.testing.ts'
+
+let plane: TestPlane
+beforeAll(async () => {
+  plane = await startTestPlane()
+})
+afterAll(() => plane.stop())
+
+const add = async (list: Parameters<typeof endpointsOf>[0], body: object) =>
+  (await plane.admin.call(endpointsOf(list).add!, { body: { ...body } })).data.ids[0]!
+const take = async (list: Parameters<typeof endpointsOf>[0], action: string, id: number, form: object = {}) =>
+  (await plane.admin.call(actionEndpointsOf(list)[action]!, { body: { ids: [id], ...form } })).data
+const edit = (list: Parameters<typeof endpointsOf>[0], id: number, body: object) =>
+  plane.admin.call(endpointsOf(list).edit!, { query: { id }, body: { ...body } })
+async function bring(list: Parameters<typeof endpointsOf>[0], row: Record<string, string>, dry: 0 | 1) {
+  const columns = Object.keys(row).map((header) => ({ header }))
+  const bytes = await writeSpreadsheet({ columns, rows: [Object.values(row)] })
+  const file = new File([new Uint8Array(bytes)], 'people.xlsx')
+  return (await plane.admin.call(endpointsOf(list).import!, { body: { file, dry_run: dry } })).data
+}
+
+/** Where in the database, or in the files beside it, a text stands. */
+async function placesOf(text: string): Promise<string[]> {
+  const { read } = plane.context.store
+  const found: string[] = []
+  const tables = await read.all<{ name: string }>(`SELECT name FROM sqlite_master WHERE type = 'table'`)
+  for (const { name } of tables) {
+    const rows = await read.all<Record<string, unknown>>(`SELECT * FROM "${name}"`).catch(() => [])
+    if (JSON.stringify(rows).toLowerCase().includes(text.toLowerCase())) found.push(name)
+  }
+  for (const entry of await readdir(plane.context.dataDir, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (!entry.isFile()) continue
+    if ((await readFile(path, 'latin1')).includes(Buffer.from(text).toString('latin1'))) found.push(path)
+  }
+  return found
+}
+
+test('of a customer nothing is left that names them: no table, no file; orders and sums stand as before', async () => {
+  const person = { name: 'Zebulon Quarles', email: 'zebulon@quarles.example', phone: '+44 20 7946 0777' }
+  const words = [...Object.values(person), 'zeb.quarles', 'prefers evenings with Zebulon', 'contract-of-zebulon']
+  const id = await add(customer, { ...person, company: 'Quarles Ltd', remark: 'Zebulon Quarles himself' })
+  await add(customerHandle, { customer: id, platform: 1, handle: 'zeb.quarles' })
+  await add(customerNote, { customer: id, text: 'prefers evenings with Zebulon' })
+  const file = new File(['contract-of-zebulon'], 'contract-of-zebulon.txt')
+  const query = { resource: 'customer', field: 'contract' }
+  const uploaded = (await plane.admin.call(uploadFile, { query, body: { file } })).data
+  await take(customer, 'sign', id, { contract: String(uploaded.id) })
+  await edit(customer, id, { remark: 'called Zebulon Quarles again' })
+  const service = await add(valueService, { name: 'Service', price: 700, currency: 'USD' })
+  const order = await add(customerOrder, { customer: id, service, count: 2 })
+  await take(customerOrder, 'mark-paid', order, { reference: 'Zebulon Quarles, T-1' })
+  await bring(customer, { ...person, company: 'Quarles & Co' }, 0)
+  await bring(customer, { name: person.name, email: 'not an address', phone: '' }, 1)
+  // Its history says what changed, to whoever sees the row.
+  const history = (await plane.admin.call(endpointsOf(customer).history!, { query: { id } })).data
+  expect(JSON.stringify(history)).toContain('called Zebulon Quarles again')
+  expect(await placesOf('Zebulon')).not.toContain('audit_log')
+  const before = (await plane.admin.call(orderSums, { query: {} })).data
+
+  expect((await refusal(take(customer, 'forget', id))).problems).toMatchObject([{ field: 'final' }])
+  expect(await take(customer, 'forget', id, { final: 1 })).toMatchObject({ done: 1 })
+  await expect
+    .poll(async () => (await Promise.all(words.map(placesOf))).flat(), { timeout: 60_000, interval: 200 })
+    .toEqual([])
+  expect((await plane.admin.call(orderSums, { query: {} })).data).toEqual(before)
+  const { data } = await plane.admin.call(endpointsOf(customerOrder).get!, { query: { id: order } })
+  expect(data).toMatchObject({ customer: id, total: 1400, customer_label: expect.stringContaining(String(id)) })
+  expect((await refusal(edit(customer, id, { name: 'Back' }))).code).toBe('forgotten')
+})
+
+test('contacts and app users are forgotten, and are counted as before', async () => {
+  const one = await add(contact, { name: 'Ottoline Marsh', email: 'ottoline@marsh.example', consent: 2 })
+  const other = await add(appUser, {
+    app: 'app.shelf',
+    external_id: 'ext-ottoline-1',
+    consent_time: '2026-11-01 10:00:00',
+  })
+  await edit(contact, one, { name: 'Ottoline M. Marsh' })
+  const both: readonly (readonly [AnyResource, number])[] = [
+    [contact, one],
+    [appUser, other],
+  ]
+  for (const [list, id] of both) {
+    const count = async () => (await plane.admin.call(endpointsOf(list).list!, { query: {} })).totalCount
+    const before = await count()
+    expect(await take(list, 'forget', id, { final: 1 })).toMatchObject({ done: 1 })
+    expect(await take(list, 'forget', id, { final: 1 })).toMatchObject({ same: 1 })
+    expect(await count()).toBe(before)
+  }
+  expect(await placesOf('ottoline')).toEqual([])
+})
+
+test('data that were put back know again who was forgotten, until the next start; a number that is somebody else’s by then is left alone', async () => {
+  const id = await add(contact, { name: 'Peregrine Vole', email: 'peregrine@vole.example', consent: 2 })
+  await take(contact, 'forget', id, { final: 1 })
+  const restore = (created: number) =>
+    plane.context.store.write((tx) =>
+      tx.run(`UPDATE contact SET name = 'Peregrine Vole', forgotten = NULL, create_time = ? WHERE id = ?`, [
+        created,
+        id,
+      ]),
+    )
+  await restore(Date.now() - 86_400_000)
+  await plane.restart()
+  await plane.signInAgain()
+  expect(await placesOf('Peregrine')).toEqual([])
+  await restore(Date.now() + 86_400_000)
+  await plane.restart()
+  expect(await placesOf('Peregrine')).toContain('contact')
+})
+
+test('who may work with customers may not forget them, but for those who lead', async () => {
+  const id = await add(contact, { name: 'Kept', email: 'kept@example.com', consent: 2 })
+  const operator = await plane.addUser(6)
+  const call = operator.call(actionEndpointsOf(contact).forget!, { body: { ids: [id], final: 1 } })
+  expect((await refusal(call)).status).toBe(403)
+})
