@@ -31,6 +31,7 @@ import { matrixLinkage } from './fleet/matrixLinkage/index.ts'
 import { modelProvider } from './settings/modelProvider/index.ts'
 import { nurtureTask } from './publish/nurtureTask/index.ts'
 import { operationsDashboard } from './statistics/operationsDashboard/index.ts'
+import { orderManage } from './customer/orderManage/index.ts'
 import { personaManage } from './content/personaManage/index.ts'
 import { phoneManage } from './phones/phoneManage/index.ts'
 import { phoneWall } from './phones/phoneWall/index.ts'
@@ -55,4 +56,4 @@ import { userAccess } from './system/userAccess/index.ts'
 import { userManage } from './system/userManage/index.ts'
 import { verifyTask } from './phones/verifyTask/index.ts'
 
-export const features: readonly Feature[] = [HeadSiteMonitoring, accessStatistics, accountManage, accountWhy, aiPublishing, alertManage, android, apiKeyManage, appUpgrade, appVersion, articleManage, auditLog, avatarMaterial, contentChain, contentReview, contentTasks, dataFileMaintenance, deviceList, documentRecord, groupControl, homeStatis, hostManage, ipWhitelist, jobCentre, libraryVideo, linkPool, liveStationManage, matrixLinkage, modelProvider, nurtureTask, operationsDashboard, personaManage, phoneManage, phoneWall, platformManage, projectionWall, publicationChain, publicationManage, publishCalendar, rankingDataFilter, recording, restored, roleManage, scriptManage, settingManage, siteAdministration, siteDatabase, sitePage, siteStatusMonitoring, taskQueue, templateManage, userAccess, userManage, verifyTask]
+export const features: readonly Feature[] = [HeadSiteMonitoring, accessStatistics, accountManage, accountWhy, aiPublishing, alertManage, android, apiKeyManage, appUpgrade, appVersion, articleManage, auditLog, avatarMaterial, contentChain, contentReview, contentTasks, dataFileMaintenance, deviceList, documentRecord, groupControl, homeStatis, hostManage, ipWhitelist, jobCentre, libraryVideo, linkPool, liveStationManage, matrixLinkage, modelProvider, nurtureTask, operationsDashboard, orderManage, personaManage, phoneManage, phoneWall, platformManage, projectionWall, publicationChain, publicationManage, publishCalendar, rankingDataFilter, recording, restored, roleManage, scriptManage, settingManage, siteAdministration, siteDatabase, sitePage, siteStatusMonitoring, taskQueue, templateManage, userAccess, userManage, verifyTask]
