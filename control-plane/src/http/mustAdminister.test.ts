@@ -39,6 +39,7 @@ beforeAll(async () => {
     'site-check.config',
     'alert-rule.config',
     'model-provider.config',
+    'node.config',
   ]
   await admin.call(setRolePermissions, { query: { id: own }, body: { keys } })
   ann = await plane.addUser(own)

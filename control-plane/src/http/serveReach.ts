@@ -1,5 +1,6 @@
 import type { editAlertSettings, getAlertSettings } from '@quarterdeck/shared/contracts/alerts.ts'
 import type { editModelSettings, getModelSettings } from '@quarterdeck/shared/contracts/modelSettings.ts'
+import type { editNodeSettings, getNodeSettings } from '@quarterdeck/shared/contracts/nodeSettings.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { auditMessage } from '../platform/audit/auditMessages.ts'
 import type { Context } from '../platform/context.ts'
@@ -8,9 +9,9 @@ import { networkProblems } from '../platform/outbound/networkProblems.ts'
 import type { Router } from './handler.ts'
 
 interface ReachCalls {
-  get: typeof getAlertSettings | typeof getModelSettings
-  edit: typeof editAlertSettings | typeof editModelSettings
-  resource: 'alert-rule' | 'model-provider'
+  get: typeof getAlertSettings | typeof getModelSettings | typeof getNodeSettings
+  edit: typeof editAlertSettings | typeof editModelSettings | typeof editNodeSettings
+  resource: 'alert-rule' | 'model-provider' | 'node'
   reach: Reach
 }
 

@@ -82,7 +82,9 @@ describe('a database that an earlier version made', () => {
         await tx.run('DELETE FROM row_group WHERE id = ?', [gone.split('-')[1]])
       })
       await start()
-      const after = await linkedTo(store, definitions)
+      // Lists that came later have no pairs yet.
+      const all = Object.entries(await linkedTo(store, definitions))
+      const after = Object.fromEntries(all.filter(([pairs]) => pairs in before))
       const [gone = ''] = before.persona_interest_groups!
       const left = before.persona_interest_groups!.filter((pair) => !pair.endsWith(`-${gone.split('-')[1]}`))
       // Lists that came later link nothing yet.

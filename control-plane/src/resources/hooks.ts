@@ -91,6 +91,8 @@ export interface ResourceHooks {
     rows: readonly ImportValues[],
     accessScope: AccessScope,
   ): Promise<readonly (number | Problem | undefined)[]>
+  /** A line of a text file as cells of the columns that `textFile` names; undefined: it says nothing, as a comment. */
+  textLine?(line: string): readonly string[] | undefined
   /** Before rows are added; may change them. */
   beforeAdd?(tx: Sql, rows: readonly Stored[], call: ChangeCall): Promise<void>
   /** `changes` of each row holds only what really changes; may be added to. */

@@ -206,6 +206,8 @@ const ofForm: Readonly<Record<string, readonly string[]>> = {
   // Texts that differ in blanks alone are the same text.
   'library-item': ['content'],
   user: ['username', 'name'],
+  // An address, written in small letters.
+  node: ['host'],
 }
 
 /** The free texts of a row; those that must be of a form, or are looked up, stay as they are. */

@@ -115,6 +115,8 @@ function sampleValue(resource: AnyResource, name: string, field: Field, n: numbe
     return field.kind === 'reference' ? '' : 0
   // The organisation and the group that every installation has.
   if (name === 'organisation' || name === 'user_group') return 1
+  // Neither host nor network has to be there.
+  if (/^(network|node)$/.test(resource.name) && field.kind === 'reference') return ''
   // For everybody who comes from listed addresses alone.
   if (resource.name === 'ip-whitelist' && field.kind === 'reference') return ''
   // Nobody is listed for a user who is new.
@@ -136,6 +138,8 @@ function sampleValue(resource: AnyResource, name: string, field: Field, n: numbe
       if (name === 'iccid') return `89860012${String(n).padStart(12, '0')}`
       if (name === 'translations') return '[en] Sample'
       if (name === 'apk_md5') return String(n).padStart(32, '0')
+      if (resource.name === 'node' && name === 'host') return `node-${n}.example.com`
+      if (name === 'subnet_mask') return '255.255.255.0'
       // What follows from a site's address.
       if ((name === 'host' || name === 'host_key') && resource.name === 'site') return `www.sample-${n}.example.com`
       if (name === 'domain' && resource.fields.url) return 'example.com'
@@ -187,6 +191,7 @@ function sampleValue(resource: AnyResource, name: string, field: Field, n: numbe
     case 'video':
       return ''
     case 'words':
+      if (name === 'dns') return '9.9.9.9'
       return ['=1+1', '-x', `中文 ${n}`, "it's"]
         .map((word) => word.slice(0, field.max))
         .slice(0, field.most)

@@ -11,6 +11,7 @@ export const jobKinds = {
   edit: 'self',
   action: 'self',
   generation: 'self',
+  'node-check': 'internal',
   'site-check': 'internal',
   upgrade: 'internal',
   'upgrade-detect': 'internal',

@@ -84,6 +84,10 @@ import { hostTexts as fleet_host } from './texts/fleet/host.ts'
 import { hostApprovalTexts as fleet_hostApproval } from './texts/fleet/hostApproval.ts'
 import { masterDeviceTexts as fleet_masterDevice } from './texts/fleet/masterDevice.ts'
 import { matrixLinkageTexts as fleet_matrixLinkage } from './texts/fleet/matrixLinkage.ts'
+import { networkTexts as fleet_network } from './texts/fleet/network.ts'
+import { nodeTexts as fleet_node } from './texts/fleet/node.ts'
+import { nodeChoiceErrorTexts as fleet_nodeChoiceError } from './texts/fleet/node.choice.error.ts'
+import { nodeSettingsTexts as fleet_nodeSettings } from './texts/fleet/node.settings.ts'
 import { particularTexts as fleet_particular } from './texts/fleet/particular.ts'
 import { passwordsToChangeTexts as fleet_passwordsToChange } from './texts/fleet/passwordsToChange.ts'
 import { phoneTexts as fleet_phone } from './texts/fleet/phone.ts'
@@ -329,6 +333,10 @@ export const texts: Readonly<Record<'cli' | 'content' | 'customer' | 'fleet' | '
     'host-approval': fleet_hostApproval,
     'master-device': fleet_masterDevice,
     'matrix-linkage': fleet_matrixLinkage,
+    'network': fleet_network,
+    'node': fleet_node,
+    'node.choice.error': fleet_nodeChoiceError,
+    'node.settings': fleet_nodeSettings,
     'particular': fleet_particular,
     'passwords-to-change': fleet_passwordsToChange,
     'phone': fleet_phone,

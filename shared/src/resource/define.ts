@@ -206,6 +206,8 @@ export interface ResourceDefinition<F extends Fields = Fields, A extends Actions
   readonly importsKnown?: true
   /** A spreadsheet may leave out columns that forms require: it then changes rows that are there, and adds none. */
   readonly importsPart?: true
+  /** A text file (.txt) is taken like a spreadsheet: a row a line, without a header, in these columns. Its domain reads the lines (`textLine`). */
+  readonly textFile?: readonly (keyof F & string)[]
   /** An import adds and changes rows, and never clears the list first. */
   readonly importsClearNone?: true
   /** Rows with these values are named in a warning above the list; its text is `more.warning`, with `names`. */

@@ -47,7 +47,7 @@ export function ChooseStep({ source, checking, onSent, onClose }: ChooseStepProp
           )}
         </fieldset>
       )}
-      <FileDrop file={file} disabled={busy} onChoose={(chosen) => send(chosen, type)} />
+      <FileDrop file={file} disabled={busy} also={source?.alsoTakes} onChoose={(chosen) => send(chosen, type)} />
       {problem !== '' && (
         <p className="import-problem" role="alert">
           {problem}

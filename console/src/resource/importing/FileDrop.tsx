@@ -8,6 +8,8 @@ interface FileDropProps {
   disabled: boolean
   /** What the file picker offers; the check itself is made on Next. */
   accept?: string
+  /** Beside these. */
+  also?: string | undefined
   hint?: string
   /** How much of it has gone out, from 0 to 1, while it goes. */
   sent?: number | undefined
@@ -17,7 +19,7 @@ interface FileDropProps {
 const sheets = '.xlsx,.xls'
 
 /** A place to drop a file on, or to click and choose one. */
-export function FileDrop({ file, disabled, accept = sheets, hint, sent, onChoose }: FileDropProps) {
+export function FileDrop({ file, disabled, accept = sheets, also, hint, sent, onChoose }: FileDropProps) {
   const { t, language } = useTexts()
   const [over, setOver] = useState(false)
   const Icon = file ? (accept === sheets ? FileExcelOutlined : FileOutlined) : InboxOutlined
@@ -41,7 +43,7 @@ export function FileDrop({ file, disabled, accept = sheets, hint, sent, onChoose
         ref={input}
         type="file"
         className="visually-hidden"
-        accept={accept}
+        accept={also ? `${accept},${also}` : accept}
         disabled={disabled}
         onChange={(event) => {
           const [chosen] = event.target.files ?? []

@@ -40,6 +40,7 @@ export function ResourceImport({ resource, scopeValue, after, onChanged, onClose
         title: t(titleKey(resource.name)),
         check: ({ file, type }) => importRows(resource, { file, type, dry_run: 1, ...query }),
         template: () => templateOf(resource),
+        alsoTakes: resource.textFile && '.txt',
         clearing:
           resource.importsKnown || resource.importsClearNone
             ? undefined

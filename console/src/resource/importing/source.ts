@@ -17,6 +17,8 @@ export interface ImportSource {
   /** Sends a file to look at it, without changing anything. */
   check(file: ChosenFile): Promise<ImportReport>
   template?: (() => Promise<ServedFile>) | undefined
+  /** Files that are taken beside spreadsheets, such as `.txt`. */
+  alsoTakes?: string | undefined
   /** What else is to be chosen before the file is sent. */
   extra?: ReactNode
   /** What rows that repeat each other have in common, in words, where they are left out unless they are wanted. */

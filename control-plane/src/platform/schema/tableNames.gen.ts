@@ -81,6 +81,8 @@ export type TableName =
   | 'model_order'
   | 'model_provider'
   | 'model_task_cost'
+  | 'network'
+  | 'node'
   | 'nurture_restored'
   | 'nurture_slot'
   | 'nurture_task'

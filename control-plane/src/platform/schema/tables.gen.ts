@@ -27,6 +27,8 @@ import { appUpgrade as appUpgradeResource } from '@quarterdeck/shared/resources/
 import { appUpgradePhone as appUpgradePhoneResource } from '@quarterdeck/shared/resources/fleet/appUpgradePhone.ts'
 import { cardType as cardTypeResource } from '@quarterdeck/shared/resources/fleet/cardType.ts'
 import { host as hostResource } from '@quarterdeck/shared/resources/fleet/host.ts'
+import { network as networkResource } from '@quarterdeck/shared/resources/fleet/network.ts'
+import { node as nodeResource } from '@quarterdeck/shared/resources/fleet/node.ts'
 import { phone as phoneResource } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { phoneLease as phoneLeaseResource } from '@quarterdeck/shared/resources/fleet/phoneLease.ts'
 import { phoneMeasure as phoneMeasureResource } from '@quarterdeck/shared/resources/fleet/phoneMeasure.ts'
@@ -107,6 +109,8 @@ export const appUpgrade = tableOf(appUpgradeResource, findId)
 export const appUpgradePhone = tableOf(appUpgradePhoneResource, findId)
 export const cardType = tableOf(cardTypeResource, findId)
 export const host = tableOf(hostResource, findId)
+export const network = tableOf(networkResource, findId)
+export const node = tableOf(nodeResource, findId)
 export const phone = tableOf(phoneResource, findId)
 export const phoneLease = tableOf(phoneLeaseResource, findId)
 export const phoneMeasure = tableOf(phoneMeasureResource, findId)
@@ -187,6 +191,8 @@ export const resourceTables: ReadonlyMap<string, AnyTable> = new Map<string, Any
   [appUpgradePhoneResource.name, appUpgradePhone],
   [cardTypeResource.name, cardType],
   [hostResource.name, host],
+  [networkResource.name, network],
+  [nodeResource.name, node],
   [phoneResource.name, phone],
   [phoneLeaseResource.name, phoneLease],
   [phoneMeasureResource.name, phoneMeasure],

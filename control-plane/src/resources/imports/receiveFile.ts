@@ -4,6 +4,7 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { Actor } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
 import { systemSettings } from '../../platform/settings.ts'
+import { readLines } from '../../platform/spreadsheet/readLines.ts'
 import { readSpreadsheet, type Sheet } from '../../platform/spreadsheet/readSpreadsheet.ts'
 import { asBatch, noCounts, type StoredBatch } from './batchStore.ts'
 import type { ReadyColumn } from './checkRow.ts'
@@ -38,6 +39,11 @@ export async function receiveFile(
   const { signal } = call
   const fileName = file instanceof File ? file.name : ''
   const bytes = new Uint8Array(await file.arrayBuffer())
+  const { textFile } = into.target
+  if (textFile && /\.txt$/i.test(fileName)) {
+    const sheet = { header: [...textFile.columns], ...readLines(bytes, textFile.cells) }
+    return receiveSheet(context, into, { sheet, fileName, call }, progress)
+  }
   const isMeant = (header: readonly string[]) =>
     isHeaderFor(header, into.target.columns, { translate: into.translate, t: call.t })
   return readSpreadsheet(bytes, { fileName, isMeant, ...(signal && { signal }) }, (sheet) =>

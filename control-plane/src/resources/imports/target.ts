@@ -20,6 +20,8 @@ import type { ChangeCall } from '../write/changeCall.ts'
  */
 export interface ImportTarget extends UndoTarget {
   readonly kind?: 'import' | 'edit'
+  /** Text files are taken too: a row a line, without a header, in these columns. */
+  readonly textFile?: { readonly columns: readonly string[]; cells(line: string): readonly string[] | undefined }
   /** Values of the form beside the file (`link_type`, `book_type`), checked; kept with the batch as `options`. */
   options?(form: Readonly<Record<string, unknown>>, type: ImportType): ImportOptions
   /** Rows of one file with the same key repeat each other; the later one is wrong. Undefined: never a repeat. */

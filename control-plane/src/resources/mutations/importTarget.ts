@@ -35,6 +35,8 @@ export function importTargetOf(
   const written = writableFields(resource, 'import').map(([name, field]) => columnOf(table, name, field, translate))
   return {
     resource: resource.name,
+    ...(resource.textFile &&
+      table.hooks.textLine && { textFile: { columns: resource.textFile, cells: table.hooks.textLine } }),
     columns: resource.importsById ? [numberColumn, ...written] : written,
     options: (form, type) => {
       if ((resource.importsKnown || resource.importsClearNone) && type === 1)

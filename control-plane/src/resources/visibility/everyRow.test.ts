@@ -332,9 +332,10 @@ function textsOf(form: Fields = {}): Record<string, string> {
 }
 
 /** What a search finds the row by. */
-function keyOf({ naturalKey = [], tree, bulk }: AnyResource, body: Readonly<Record<string, unknown>>): string {
+function keyOf({ naturalKey = [], tree, bulk, filters }: AnyResource, body: Readonly<Record<string, unknown>>): string {
   if (bulk) return String((body[bulk.payload] as unknown[])[0])
-  return String(
-    body[tree ? 'name' : (naturalKey.at(-1) ?? 'name')] ?? body.title ?? body.text ?? body.handle ?? body.remark,
-  )
+  // Of several the last that the search looks in.
+  const searched = filters.keyword?.kind === 'search' ? filters.keyword.fields : naturalKey
+  const key = naturalKey.findLast((name) => searched.includes(name)) ?? naturalKey.at(-1)
+  return String(body[tree ? 'name' : (key ?? 'name')] ?? body.title ?? body.text ?? body.handle ?? body.remark)
 }

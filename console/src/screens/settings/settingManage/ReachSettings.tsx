@@ -1,5 +1,6 @@
 import { editAlertSettings, getAlertSettings } from '@quarterdeck/shared/contracts/alerts.ts'
 import { editModelSettings, getModelSettings } from '@quarterdeck/shared/contracts/modelSettings.ts'
+import { editNodeSettings, getNodeSettings } from '@quarterdeck/shared/contracts/nodeSettings.ts'
 import type { ReachSettings as Values } from '@quarterdeck/shared/contracts/reachSettings.ts'
 import { Form, Select } from 'antd'
 import { ask } from '../../../api/ask.ts'
@@ -10,6 +11,7 @@ import { SettingsForm } from './SettingsForm.tsx'
 const calls = {
   'alert-rule': [getAlertSettings, editAlertSettings],
   'model-provider': [getModelSettings, editModelSettings],
+  node: [getNodeSettings, editNodeSettings],
 } as const
 
 /** Which addresses a purpose may reach beside public ones. */

@@ -26,6 +26,7 @@ export function SettingScreen() {
       may: may('model-provider.config'),
       draw: () => <ReachSettings of="model-provider" />,
     },
+    { key: '7', title: t('node.settings.title'), may: may('node.config'), draw: () => <ReachSettings of="node" /> },
     { key: '3', title: t('phone-settings.title'), may: may('setting.list'), draw: () => <PhoneSettings /> },
     { key: '5', title: t('loop.tab'), may: may('setting.list'), draw: () => <LoopsTab /> },
   ]

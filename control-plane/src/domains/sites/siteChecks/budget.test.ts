@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { TimedOut } from '../../../platform/outbound/within.ts'
 import { createBudget } from './budget.ts'
-import { TimedOut } from './within.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,4 +1,4 @@
-import { TimedOut, within } from './within.ts'
+import { TimedOut, within } from '../../../platform/outbound/within.ts'
 
 /** The time that one check may take in all. Only what goes through `spend` counts: waiting in a queue does not. */
 export interface Budget {

@@ -1,7 +1,7 @@
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls'
 import { addressRule, type MayReach } from '../../../platform/outbound/addresses.ts'
+import { createResolve, type Resolve, type ResolveOptions } from '../../../platform/outbound/resolve.ts'
 import type { RequestLimits } from './request.ts'
-import { createResolve, type Resolve, type ResolveOptions } from './resolve.ts'
 
 export interface CheckLimits extends RequestLimits {
   /** TCP and TLS together, for each address. */

@@ -689,15 +689,7 @@ export const phoneTexts = {
     vi: 'Đồng hồ',
     th: 'นาฬิกา',
   },
-  'more.fact.network': {
-    'zh-CN': '网络',
-    en: 'Network',
-    ko: '네트워크',
-    ja: 'ネットワーク',
-    pt: 'Rede',
-    vi: 'Mạng',
-    th: 'เครือข่าย',
-  },
+  'more.fact.network': words.networkWord,
   'more.fact.sims': {
     'zh-CN': 'SIM 卡',
     en: 'SIMs',

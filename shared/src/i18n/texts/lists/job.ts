@@ -236,6 +236,15 @@ export const jobTexts = {
     vi: 'Số liệu hằng ngày',
     th: 'ตัวเลขรายวัน',
   },
+  'kind.node-check': {
+    'zh-CN': '节点检测',
+    en: 'Node check',
+    ko: '노드 점검',
+    ja: 'ノードのチェック',
+    pt: 'Verificação de nós',
+    vi: 'Kiểm tra nút',
+    th: 'ตรวจสอบโหนด',
+  },
   'kind.site-check': {
     'zh-CN': '站点检测',
     en: 'Site check',

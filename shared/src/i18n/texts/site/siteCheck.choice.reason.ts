@@ -1,4 +1,5 @@
 import type { Text } from '../../language.ts'
+import { words } from '../../words.ts'
 
 export const siteCheckChoiceReasonTexts = {
   ok: {
@@ -10,24 +11,8 @@ export const siteCheckChoiceReasonTexts = {
     vi: 'Website phản hồi bình thường',
     th: 'เว็บไซต์ตอบปกติ',
   },
-  no_dns: {
-    'zh-CN': '域名无法解析',
-    en: 'The name does not resolve',
-    ko: '도메인이 해석되지 않음',
-    ja: 'ドメイン名を解決できない',
-    pt: 'O nome não resolve',
-    vi: 'Tên miền không phân giải được',
-    th: 'ชื่อโดเมนไม่มีที่อยู่',
-  },
-  connection_refused: {
-    'zh-CN': '连接被拒绝',
-    en: 'The connection is refused',
-    ko: '연결이 거부됨',
-    ja: '接続が拒否された',
-    pt: 'A conexão é recusada',
-    vi: 'Kết nối bị từ chối',
-    th: 'การเชื่อมต่อถูกปฏิเสธ',
-  },
+  no_dns: words.nameUnresolved,
+  connection_refused: words.connectionRefused,
   not_found: {
     'zh-CN': '页面不存在（404）',
     en: 'Page not found (404)',
@@ -55,15 +40,7 @@ export const siteCheckChoiceReasonTexts = {
     vi: 'Không đọc được địa chỉ',
     th: 'อ่านที่อยู่ไม่ได้',
   },
-  timeout: {
-    'zh-CN': '响应超时',
-    en: 'No answer in time',
-    ko: '응답 시간 초과',
-    ja: '時間内に応答なし',
-    pt: 'Sem resposta a tempo',
-    vi: 'Không phản hồi kịp thời',
-    th: 'ไม่ตอบภายในเวลา',
-  },
+  timeout: words.noAnswerInTime,
   forbidden: {
     'zh-CN': '拒绝访问（403）',
     en: 'Access is forbidden (403)',
@@ -136,24 +113,8 @@ export const siteCheckChoiceReasonTexts = {
     vi: 'Chuyển hướng quá nhiều lần',
     th: 'เปลี่ยนเส้นทางมากเกินไป',
   },
-  reset: {
-    'zh-CN': '连接被中断',
-    en: 'The connection was broken off',
-    ko: '연결이 끊어짐',
-    ja: '接続が切断された',
-    pt: 'A conexão foi interrompida',
-    vi: 'Kết nối bị ngắt giữa chừng',
-    th: 'การเชื่อมต่อถูกตัด',
-  },
-  unreachable: {
-    'zh-CN': '网络不可达',
-    en: 'The network does not reach it',
-    ko: '네트워크에 연결할 수 없음',
-    ja: 'ネットワークが到達できない',
-    pt: 'A rede não o alcança',
-    vi: 'Mạng không tới được',
-    th: 'เครือข่ายเข้าไม่ถึง',
-  },
+  reset: words.connectionReset,
+  unreachable: words.networkUnreachable,
   no_tls: {
     'zh-CN': '无法建立安全连接',
     en: 'No secure connection is possible',
@@ -172,24 +133,8 @@ export const siteCheckChoiceReasonTexts = {
     vi: 'Phản hồi không phải HTTP hợp lệ',
     th: 'คำตอบไม่ใช่ HTTP ที่ถูกต้อง',
   },
-  dns_failed: {
-    'zh-CN': 'DNS 服务器故障',
-    en: 'The name servers do not answer',
-    ko: 'DNS 서버가 응답하지 않음',
-    ja: 'DNS サーバーが応答しない',
-    pt: 'Os servidores de nomes não respondem',
-    vi: 'Máy chủ DNS không trả lời',
-    th: 'เซิร์ฟเวอร์ DNS ไม่ตอบ',
-  },
-  address_refused: {
-    'zh-CN': '内网地址，未允许检测',
-    en: 'A private address that checks may not reach',
-    ko: '점검이 허용되지 않은 사설 주소',
-    ja: 'チェックが許可されていない内部アドレス',
-    pt: 'Endereço privado que não pode ser verificado',
-    vi: 'Địa chỉ nội bộ không được phép kiểm tra',
-    th: 'ที่อยู่ภายในที่ไม่อนุญาตให้ตรวจสอบ',
-  },
+  dns_failed: words.dnsFailed,
+  address_refused: words.privateRefused,
   scheme_refused: {
     'zh-CN': '不支持的协议',
     en: 'A scheme that checks do not use',

@@ -167,7 +167,7 @@ export const upgradeTexts = {
     th: 'คำอธิบาย',
   },
   'field.update_time': words.updated,
-  'field.port': { 'zh-CN': '端口', en: 'Port', ko: '포트', ja: 'ポート', pt: 'Porta', vi: 'Cổng', th: 'พอร์ต' },
+  'field.port': words.port,
   'field.token': {
     'zh-CN': '访问令牌',
     en: 'Bearer token',

@@ -103,6 +103,15 @@ export const permissionTexts = {
     vi: 'Địa chỉ nội bộ của nhà cung cấp mô hình',
     th: 'ที่อยู่ภายในของผู้ให้บริการโมเดล',
   },
+  'action.node.config': {
+    'zh-CN': '节点检测可访问的内网地址',
+    en: 'Private addresses that checks of nodes may reach',
+    ko: '노드 점검이 접근할 수 있는 사설 주소',
+    ja: 'ノードのチェックが接続できる内部アドレス',
+    pt: 'Endereços privados que as verificações de nós podem acessar',
+    vi: 'Địa chỉ nội bộ mà việc kiểm tra nút được phép truy cập',
+    th: 'ที่อยู่ภายในที่การตรวจสอบโหนดเข้าถึงได้',
+  },
   'action.site-check.config': {
     'zh-CN': '检测设置',
     en: 'Settings of checks',
