@@ -27,6 +27,7 @@ import { jobs } from './system/jobs/index.ts'
 import { keywords } from './content/keywords/index.ts'
 import { libraries } from './content/libraries/index.ts'
 import { loops } from './system/loops/index.ts'
+import { merging } from './business/merging/index.ts'
 import { models } from './content/models/index.ts'
 import { nodes } from './business/nodes/index.ts'
 import { nurture } from './publish/nurture/index.ts'
@@ -68,4 +69,4 @@ import { upgrades } from './sites/upgrades/index.ts'
 import { users } from './access/users/index.ts'
 import { views } from './system/views/index.ts'
 
-export const domains = [access, accountMetrics, accounts, addresses, alerts, apiKeys, appUpgrades, appUsers, audit, avatars, bookTasks, commerce, comparison, customers, deviceList, dryRuns, figures, files, fleet, forgetting, generation, groupControl, ingest, invitations, jobs, keywords, libraries, loops, models, nodes, nurture, personaDrafts, personas, phoneAnswers, phoneLeases, phoneParts, phoneShell, phoneWall, platformLog, publishing, recordings, recovery, referral, registrations, restores, retention, review, roles, runs, screens, scripts, serverHealth, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, tags, taskQueue, templates, translations, updateNotes, upgrades, users, views] as const
+export const domains = [access, accountMetrics, accounts, addresses, alerts, apiKeys, appUpgrades, appUsers, audit, avatars, bookTasks, commerce, comparison, customers, deviceList, dryRuns, figures, files, fleet, forgetting, generation, groupControl, ingest, invitations, jobs, keywords, libraries, loops, merging, models, nodes, nurture, personaDrafts, personas, phoneAnswers, phoneLeases, phoneParts, phoneShell, phoneWall, platformLog, publishing, recordings, recovery, referral, registrations, restores, retention, review, roles, runs, screens, scripts, serverHealth, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, tags, taskQueue, templates, translations, updateNotes, upgrades, users, views] as const

@@ -44,6 +44,7 @@ export type TableName =
   | 'content_task'
   | 'customer'
   | 'customer_handle'
+  | 'customer_merge'
   | 'customer_note'
   | 'customer_order'
   | 'daily_snapshot'

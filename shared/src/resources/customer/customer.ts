@@ -6,7 +6,8 @@ import { tagActions, tagsField } from '../fleet/tag.ts'
 /** Of `signing_status`. */
 export const signingStates = { notSigned: 0, signed: 1 } as const
 
-const contract = { kind: 'file', many: 1, maxMb: 20, unsorted: true } as const
+// Several: those of two customers who were made one.
+const contract = { kind: 'file', many: 10, maxMb: 20, unsorted: true } as const
 
 /** matrix-screens.md §5.8: whom one works for or with, on what contract, and whether models may answer for them. */
 export const customer = defineResource({
