@@ -17,6 +17,7 @@ import type { StoredRow } from '../../../resources/stored.ts'
 import type { Table, Tables } from '../../../resources/table.ts'
 import { applyChanges } from '../../../resources/write/applyChanges.ts'
 import type { ChangeCall } from '../../../resources/write/changeCall.ts'
+import { forgetMerged } from '../merging/index.ts'
 
 /** By what somebody is found in what was kept elsewhere. */
 const naming = ['name', 'phone', 'email', 'handle', 'external_id'] as const
@@ -32,28 +33,44 @@ export async function eraseTraces(
 ): Promise<void> {
   const list = resource.name
   const texts = naming.flatMap((name) => (typeof row[name] === 'string' && row[name] !== '' ? [row[name]] : []))
+  // Whoever was merged into a customer is the same person under another number.
+  const ids = [row.id]
   if (list === 'customer') {
+    for (const { id, stood } of await forgetMerged(tx, row.id)) {
+      ids.push(id)
+      texts.push(...namesIn(stood))
+    }
     const own = await readOwn.all(tx, { customer: row.id })
     texts.push(...own.map(({ handle }) => handle))
-    const ids = (await readNotes.all(tx, { customer: row.id })).map(({ id }) => id)
+    const noted = (await readNotes.all(tx, { customer: row.id })).map(({ id }) => id)
     await applyChanges(tx, tables.of(customerHandle), { delete: own.map(({ id }) => id) }, call)
-    await applyChanges(tx, tables.of(customerNote), { delete: ids }, call)
+    await applyChanges(tx, tables.of(customerNote), { delete: noted }, call)
     await dropKept.run(tx, { list: 'customer-handle', ids: own.map(({ id }) => id) })
-    await dropKept.run(tx, { list: 'customer-note', ids })
+    await dropKept.run(tx, { list: 'customer-note', ids: noted })
     // What was ordered and paid stays; what the bank said of who paid does not.
     await clearOrders.run(tx, { customer: row.id, at: call.at })
     const ordered = (await readOrders.all(tx, { customer: row.id })).map(({ id }) => id)
     await dropKept.run(tx, { list: 'customer-order', ids: ordered })
   }
-  await dropKept.run(tx, { list, ids: [row.id] })
+  await dropKept.run(tx, { list, ids })
   // Exactly what a cell or a field of a form held.
   const cells = JSON.stringify([...new Set(texts)].map((text) => JSON.stringify(text).toLowerCase()))
-  await dropImported.run(tx, { list, id: row.id, cells })
+  await dropImported.run(tx, { list, ids, cells })
   await dropForms.run(tx, { cells })
   const files = Object.entries(resource.fields).flatMap(([name, { kind }]) =>
     kind === 'file' || kind === 'image' || kind === 'video' ? linkedIds(row[name]) : [],
   )
   await dropFiles.run(tx, { ids: files })
+}
+
+/** What a row that a merge has kept says of who it is. */
+function namesIn(stood: string): string[] {
+  if (stood === '') return []
+  const { gone = {} } = JSON.parse(stood) as { gone?: Readonly<Record<string, unknown>> }
+  return naming.flatMap((name) => {
+    const text = gone[name]
+    return typeof text === 'string' && text !== '' ? [text] : []
+  })
 }
 
 const readOwn = prepared((q, p: Params<{ customer: number }>) =>
@@ -84,12 +101,15 @@ const dropFiles = prepared((q, p: Params<{ ids: readonly number[] }>) =>
   q.delete(storedFile).where(isAmong(storedFile.id, p.ids)),
 )
 
-const dropImported = prepared((q, p: Params<{ list: string; id: number; cells: string }>) => {
+const dropImported = prepared((q, p: Params<{ list: string; ids: readonly number[]; cells: string }>) => {
   const batches = q.select({ id: importBatch.id }).from(importBatch)
   const said = sql`lower(coalesce(${importRow.cells}, '') || coalesce(${importRow.vals}, '') || coalesce(${importRow.prior}, '') || coalesce(${importRow.problems}, ''))`
   return q.delete(importRow).where(
     or(
-      and(eq(importRow.row_id, p.id), inArray(importRow.batch_id, batches.where(eq(importBatch.resource, p.list)))),
+      and(
+        isAmong(importRow.row_id, p.ids),
+        inArray(importRow.batch_id, batches.where(eq(importBatch.resource, p.list))),
+      ),
       and(
         inArray(
           importRow.batch_id,

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { mergeCustomers } from '@quarterdeck/shared/contracts/customerMerge.ts'
 import { orderSums } from '@quarterdeck/shared/contracts/customerOrder.ts'
 import { uploadFile } from '@quarterdeck/shared/contracts/rowFiles.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
@@ -83,6 +84,29 @@ test('of a customer nothing is left that names them: no table, no file; orders a
   const { data } = await plane.admin.call(endpointsOf(customerOrder).get!, { query: { id: order } })
   expect(data).toMatchObject({ customer: id, total: 1400, customer_label: expect.stringContaining(String(id)) })
   expect((await refusal(edit(customer, id, { name: 'Back' }))).code).toBe('forgotten')
+})
+
+test('whoever was merged into a customer is forgotten with it, under both numbers', async () => {
+  const [one, other] = ['Ambrose Fell', 'Ambrosius Fell-Gray'].map((name) => ({
+    name,
+    email: `${name.length}@fell.example`,
+  }))
+  const kept = await add(customer, one!)
+  const gone = await add(customer, other!)
+  await edit(customer, gone, { remark: 'Ambrosius called' })
+  await bring(customer, { ...other!, company: 'Fell & Gray' }, 0)
+  const seen = async (id: number) =>
+    Number((await plane.admin.call(endpointsOf(customer).get!, { query: { id } })).data.revision)
+  const revisions = { kept_revision: await seen(kept), other_revision: await seen(gone) }
+  await plane.admin.call(mergeCustomers, { body: { kept, other: gone, ...revisions } })
+  expect(await placesOf('Ambrosius')).toContain('customer_merge')
+  expect(await take(customer, 'forget', kept, { final: 1 })).toMatchObject({ done: 1 })
+  await expect
+    .poll(async () => [...(await placesOf('Ambros')), ...(await placesOf('fell.example'))], {
+      timeout: 60_000,
+      interval: 200,
+    })
+    .toEqual([])
 })
 
 test('contacts and app users are forgotten, and are counted as before', async () => {
