@@ -42,7 +42,7 @@ export function ResourceScreen({ resource, extensions = noExtensions, onChoose, 
   const { t, language } = useTexts()
   const may = useVerbs(resource)
   const mayEditMany = useMayEditMany(resource)
-  const { useFilterOptions = noOptions } = extensions
+  const { useFilterOptions = noOptions, summary: Summary } = extensions
   const filterOptions = useFilterOptions()
   const whole = useResourceList(resource, { filterOptions, ...(fixed && { fixed }) })
   const { list, tree } = useTreeRows(resource, whole)
@@ -62,6 +62,7 @@ export function ResourceScreen({ resource, extensions = noExtensions, onChoose, 
         banner={resource.warning && <RowsWarning resource={resource} rows={list.rows} />}
         tools={<ResourceTools resource={resource} list={list} dialogs={dialogs} extensions={extensions} />}
         actions={actions}
+        summary={Summary && <Summary list={list} />}
         selectable={selectable}
         onOpen={onOpen}
         modes={resource.cards && <ViewModeSwitch {...mode} />}

@@ -21,6 +21,8 @@ export interface ScreenExtensions {
   offers?: AnyResource['offers']
   /** Left of the toolbar, after the derived buttons. */
   tools?: ComponentType<{ list: List<Row> }>
+  /** Over the rows: what those of the filter come to together. */
+  summary?: ComponentType<{ list: List<Row> }>
   /** Buttons of a row beside Edit and Delete. */
   rowTools?: readonly RowTool[]
   /** What the forms of actions on one row start with, where the row itself does not say it: by action. */

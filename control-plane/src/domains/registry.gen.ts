@@ -2,6 +2,7 @@
 import { access } from './access/access/index.ts'
 import { accountMetrics } from './fleet/accountMetrics/index.ts'
 import { accounts } from './fleet/accounts/index.ts'
+import { adFigures } from './business/adFigures/index.ts'
 import { addresses } from './access/addresses/index.ts'
 import { alerts } from './system/alerts/index.ts'
 import { apiKeys } from './access/apiKeys/index.ts'
@@ -69,4 +70,4 @@ import { upgrades } from './sites/upgrades/index.ts'
 import { users } from './access/users/index.ts'
 import { views } from './system/views/index.ts'
 
-export const domains = [access, accountMetrics, accounts, addresses, alerts, apiKeys, appUpgrades, appUsers, audit, avatars, bookTasks, commerce, comparison, customers, deviceList, dryRuns, figures, files, fleet, forgetting, generation, groupControl, ingest, invitations, jobs, keywords, libraries, loops, merging, models, nodes, nurture, personaDrafts, personas, phoneAnswers, phoneLeases, phoneParts, phoneShell, phoneWall, platformLog, publishing, recordings, recovery, referral, registrations, restores, retention, review, roles, runs, screens, scripts, serverHealth, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, tags, taskQueue, templates, translations, updateNotes, upgrades, users, views] as const
+export const domains = [access, accountMetrics, accounts, adFigures, addresses, alerts, apiKeys, appUpgrades, appUsers, audit, avatars, bookTasks, commerce, comparison, customers, deviceList, dryRuns, figures, files, fleet, forgetting, generation, groupControl, ingest, invitations, jobs, keywords, libraries, loops, merging, models, nodes, nurture, personaDrafts, personas, phoneAnswers, phoneLeases, phoneParts, phoneShell, phoneWall, platformLog, publishing, recordings, recovery, referral, registrations, restores, retention, review, roles, runs, screens, scripts, serverHealth, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, tags, taskQueue, templates, translations, updateNotes, upgrades, users, views] as const

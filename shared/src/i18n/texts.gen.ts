@@ -214,6 +214,7 @@ import { upgradeCodeTexts as site_upgradeCode } from './texts/site/upgradeCode.t
 import { webDomainTexts as site_webDomain } from './texts/site/webDomain.ts'
 import { accountLevelStatisticsTexts as statistics_accountLevelStatistics } from './texts/statistics/accountLevelStatistics.ts'
 import { accountStatisticsTexts as statistics_accountStatistics } from './texts/statistics/accountStatistics.ts'
+import { adStatisticTexts as statistics_adStatistic } from './texts/statistics/adStatistic.ts'
 import { operationsDashboardTexts as statistics_operationsDashboard } from './texts/statistics/operationsDashboard.ts'
 import { operatorStatisticsTexts as statistics_operatorStatistics } from './texts/statistics/operatorStatistics.ts'
 import { personaStatisticsTexts as statistics_personaStatistics } from './texts/statistics/personaStatistics.ts'
@@ -479,6 +480,7 @@ export const texts: Readonly<Record<'cli' | 'content' | 'customer' | 'fleet' | '
   statistics: {
     'account-level-statistics': statistics_accountLevelStatistics,
     'account-statistics': statistics_accountStatistics,
+    'ad-statistic': statistics_adStatistic,
     'operations-dashboard': statistics_operationsDashboard,
     'operator-statistics': statistics_operatorStatistics,
     'persona-statistics': statistics_personaStatistics,

@@ -19,7 +19,7 @@ export const menuGroups: Readonly<Record<string, MenuGroup>> = {
   content: { text: 'menu.content', writers: 'grants' },
   publish: { text: 'menu.publish', writers: 'grants' },
   customer: { text: 'menu.customer', writers: 'grants' },
-  statistics: { text: 'menu.statistics' },
+  statistics: { text: 'menu.statistics', writers: 'grants' },
   promotion: { text: 'menu.promotion', writers: 'grants' },
   site: { text: 'menu.site', writers: 'site' },
   fleet: { text: 'menu.fleet', writers: 'grants' },

@@ -6,6 +6,7 @@ export type TableName =
   | 'account_metric'
   | 'action_batch'
   | 'action_row'
+  | 'ad_statistic'
   | 'alert_delivery'
   | 'alert_delivery_event'
   | 'alert_event'

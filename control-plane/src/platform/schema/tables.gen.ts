@@ -68,6 +68,7 @@ import { siteCrawler as siteCrawlerResource } from '@quarterdeck/shared/resource
 import { siteIp as siteIpResource } from '@quarterdeck/shared/resources/site/siteIp.ts'
 import { siteIpReport as siteIpReportResource } from '@quarterdeck/shared/resources/site/siteIpReport.ts'
 import { webDomain as webDomainResource } from '@quarterdeck/shared/resources/site/webDomain.ts'
+import { adStatistic as adStatisticResource } from '@quarterdeck/shared/resources/statistics/adStatistic.ts'
 import { apiKey as apiKeyResource } from '@quarterdeck/shared/resources/system/apiKey.ts'
 import { audit as auditResource } from '@quarterdeck/shared/resources/system/audit.ts'
 import { ipWhitelist as ipWhitelistResource } from '@quarterdeck/shared/resources/system/ipWhitelist.ts'
@@ -150,6 +151,7 @@ export const siteCrawler = tableOf(siteCrawlerResource, findId)
 export const siteIp = tableOf(siteIpResource, findId)
 export const siteIpReport = tableOf(siteIpReportResource, findId)
 export const webDomain = tableOf(webDomainResource, findId)
+export const adStatistic = tableOf(adStatisticResource, findId)
 export const apiKey = tableOf(apiKeyResource, findId)
 export const audit = tableOf(auditResource, findId)
 export const ipWhitelist = tableOf(ipWhitelistResource, findId)
@@ -232,6 +234,7 @@ export const resourceTables: ReadonlyMap<string, AnyTable> = new Map<string, Any
   [siteIpResource.name, siteIp],
   [siteIpReportResource.name, siteIpReport],
   [webDomainResource.name, webDomain],
+  [adStatisticResource.name, adStatistic],
   [apiKeyResource.name, apiKey],
   [auditResource.name, audit],
   [ipWhitelistResource.name, ipWhitelist],

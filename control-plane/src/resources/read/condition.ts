@@ -215,6 +215,8 @@ export function comparable(
   const field = table.resource.fields[filter.field]
   const text = String(given)
   // Texts are stored without blanks around them, so that a blank alone is free to mean: those that are empty.
+  // A day has no time, whatever is asked with one.
+  if (isDay(table, filter.field) && isTime(text) && filter.kind !== 'equals') return text.trim().slice(0, 10)
   if (field?.kind !== 'time') return typeof given === 'number' ? given : text.trim() === '' ? '' : text
   if (!isTime(text)) throw new AppError('invalid', {}, { problems: [{ field: name, code: 'not_a_time' }] })
   const start = parseTime(text, zone)

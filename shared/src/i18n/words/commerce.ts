@@ -48,6 +48,15 @@ export const commerceWords = {
     vi: 'Số đơn hàng',
     th: 'จำนวนคำสั่งซื้อ',
   },
+  adIncome: {
+    'zh-CN': '广告收入',
+    en: 'Ad income',
+    ko: '광고 수입',
+    ja: '広告収入',
+    pt: 'Receita de anúncios',
+    vi: 'Thu nhập quảng cáo',
+    th: 'รายได้โฆษณา',
+  },
   price: { 'zh-CN': '价格', en: 'Price', ko: '가격', ja: '価格', pt: 'Preço', vi: 'Giá', th: 'ราคา' },
   endsSoon: {
     'zh-CN': '即将到期',

@@ -2,6 +2,7 @@ import { orderSums } from '@quarterdeck/shared/contracts/customerOrder.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ask } from '../../../api/ask.ts'
 import type { Row } from '../../../api/resourceCalls.ts'
+import { exactAmount } from '../../../i18n/exactAmount.ts'
 import { useTexts } from '../../../i18n/TextProvider.tsx'
 import { useChanged } from '../../../live/LiveProvider.tsx'
 import type { List } from '../../../resource/list/useList.ts'
@@ -17,7 +18,7 @@ export function OrderSums({ list }: { list: List<Row> }) {
     placeholderData: keepPreviousData,
   })
   useChanged('customer-order', () => void queries.invalidateQueries({ queryKey: ['customer-order', 'sums'] }))
-  const amount = (text: string) => grouped(text, language)
+  const amount = (text: string) => exactAmount(text, language)
   return (
     <span className="numbers">
       {sums.data
@@ -27,13 +28,4 @@ export function OrderSums({ list }: { list: List<Row> }) {
         .join(' · ')}
     </span>
   )
-}
-
-/** Exact, however large: an amount is a text. */
-function grouped(text: string, language: string): string {
-  const [main = '', behind] = text.split('.')
-  const parts = new Intl.NumberFormat(language).formatToParts(1234.5)
-  const point = parts.find(({ type }) => type === 'decimal')?.value ?? '.'
-  const whole = new Intl.NumberFormat(language).format(BigInt(main))
-  return behind === undefined ? whole : `${whole}${point}${behind}`
 }

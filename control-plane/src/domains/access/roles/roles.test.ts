@@ -56,6 +56,8 @@ describe('the default matrix', () => {
     ['payment-config.add', [13]],
     ['value-service.grant', [13]],
     ['app-user.edit', [13]],
+    ['ad-statistic.list', [3, 6, 8, 9, 10, 11, 13, 16, 18]],
+    ['ad-statistic.import', [3, 6, 8, 9, 13, 16]],
     ['ip-whitelist.list', []],
     ['ip-whitelist.export', []],
   ])('gives %s to those alone whose work it is', (key, roles) => {

@@ -19,11 +19,11 @@ export async function sumsOf(
     filters,
     readContext,
     by: ['currency', 'status', 'payment_status'],
-    of: 'total',
+    sums: { total: 't.total' },
   })
   return [...Map.groupBy(rows, ({ currency }) => String(currency))].map(([currency, its]) => {
-    const sum = (isMeant: (row: SumRow) => boolean = () => true) => {
-      const units = its.filter(isMeant).reduce((all, { total }) => all + BigInt(total), 0n)
+    const sum = (isMeant: (row: SumRow<'total'>) => boolean = () => true) => {
+      const units = its.filter(isMeant).reduce((all, { total }) => all + BigInt(total ?? 0), 0n)
       return exactAmountText(units, moneyDigits(currency))
     }
     return {

@@ -72,10 +72,13 @@ export function createWriter(kind: IngestKind, sums: readonly Sum[]): ChunkWrite
   ]
   const partial = ([key, row]: [string, IngestRow]) => [
     key,
-    ...replaced.map((name) => row.sent[name] ?? row.derived[name] ?? null),
+    ...replaced.map((name) => row.sent[name] ?? row.derived[name] ?? keyValue(name)),
   ]
+  // Rows are found by all of their natural key, also by what is empty of it.
+  const keyValue = (name: string) =>
+    !isKeyed && natural.includes(name) ? emptyValue(table.resource.fields[name]!) : null
 
-  return async (tx, chunks, by) => {
+  const store: ChunkWriter = async (tx, chunks, by) => {
     const pieces = chunks.map(({ lines }) => [...lines]).filter((rows) => rows.length > 0)
     const repeated: [string, IngestRow][][] = []
     for (const rows of pieces) {
@@ -106,6 +109,34 @@ export function createWriter(kind: IngestKind, sums: readonly Sum[]): ChunkWrite
     const within = isKeyed ? [] : [by.organisationId]
     for (const rows of repeated) changed += (await tx.run(replace, [await listText(rows, partial), ...within])).changes
     return { added, changed }
+  }
+  const { rules } = table.resource
+  if (!rules || isKeyed) return store
+  const stored = `SELECT k.key AS at, ${names.map((name) => `r.${quoted(name)}`).join(', ')}
+    FROM json_each(?) AS k CROSS JOIN ${table.name} AS r ON ${isSame}`
+  // A line says a part of its row: the rules are asked of what the row would be.
+  return async (tx, chunks, by) => {
+    const sum = { added: 0, changed: 0, wrong: [] as { line: number; problem: Problem }[] }
+    // One after the other: a row of the first may be one that the second changes.
+    for (const chunk of chunks) {
+      const rows = [...chunk.lines]
+      const known = await tx.all<Record<string, Value> & { at: number }>(stored, [
+        await listText(rows, partial),
+        by.organisationId,
+      ])
+      const before = new Map(known.map((row) => [row.at, row]))
+      const lines = new Map(chunk.lines)
+      for (const [at, [key, { line, sent }]] of rows.entries()) {
+        const [problem] = rules(Object.fromEntries(names.map((name) => [name, sent[name] ?? before.get(at)?.[name]])))
+        if (!problem) continue
+        lines.delete(key)
+        sum.wrong.push({ line, problem })
+      }
+      const { added, changed } = await store(tx, [{ ...chunk, lines }], by)
+      sum.added += added
+      sum.changed += changed
+    }
+    return sum
   }
 }
 
