@@ -42,7 +42,9 @@ async function portOf(listen: boolean): Promise<number> {
 }
 
 test('a text file of a hundred lines, five of them wrong: the lines are named, the others taken, and undone', async () => {
-  const good = Array.from({ length: 95 }, (_, n) => `10.9.0.${n + 1}:1080,CN,daily,no. ${n}`)
+  const good = Array.from({ length: 95 }, (_, n) =>
+    n === 7 ? '[2001:db8::aa]:1080,CN,daily' : `10.9.0.${n + 1}:1080,CN,daily,no. ${n}`,
+  )
   const wrong = ['10.9.1.1:0,CN', '10.9.1.2:70000,CN', '2001:db8::1:80,CN', 'nowhere:80,CN', '10.9.1.5:80,Atlantis']
   const text = ['# nodes', ...good.slice(0, 50), ...wrong, ...good.slice(50)].join('\r\n')
   const report = await bring(`\ufeff${text}`)
