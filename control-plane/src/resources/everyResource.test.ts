@@ -261,8 +261,9 @@ function editOf(resource: AnyResource): [string, string | number] {
     'name',
     'rights_note',
   ]
-  // Of app users nothing is said in words of one's own.
+  // Of app users and ads nothing is said in words of one's own.
   if (resource.name === 'app-user') return ['country', 'VN']
+  if (resource.name === 'ad-statistic') return ['requests', 9_000]
   const said = [...names, 'title', 'content_title', 'description', 'note', 'text'].filter((name) =>
     writable.includes(name),
   )

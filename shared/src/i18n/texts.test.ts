@@ -23,7 +23,7 @@ const bare = (text: string) => text.replace(/\{\{\w+\}\}/g, '')
 
 /** Names that stay as they are in every script. */
 const names = new Set(['Quarterdeck', 'URL', 'ADB', 'ICCID', 'English', 'Português', 'Tiếng Việt', 'China Mobile'])
-for (const name of ['China Unicom', 'China Telecom', '10,000+', 'ID', '2D']) names.add(name)
+for (const name of ['China Unicom', 'China Telecom', '10,000+', 'ID', '2D', 'eCPM']) names.add(name)
 for (const { name } of Object.values(modelPresets)) names.add(name)
 /** English words that Portuguese or Vietnamese use too. */
 const shared = new Set([

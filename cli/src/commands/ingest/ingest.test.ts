@@ -128,7 +128,7 @@ describe('what cannot go on', () => {
     }
     expect(await codes('acces', 'a')).toEqual([
       exitCodes.usage,
-      expect.stringContaining('access, account-metrics, app-users, articles'),
+      expect.stringContaining('access, account-metrics, ad-statistics, app-users, articles'),
     ])
     expect(await codes('access', '-', '--key-stdin')).toEqual([exitCodes.usage, expect.stringContaining('stdin')])
     expect(await codes('access', 'missing')).toEqual([exitCodes.usage, expect.stringContaining('ENOENT')])

@@ -305,7 +305,8 @@ function sees({ name, visibility }: AnyResource, reader: Member, owner: Member):
 }
 
 /** The field in which people say what they like. */
-function remarkOf({ fields }: AnyResource): string {
+function remarkOf({ name, fields }: AnyResource): string {
+  if (name === 'ad-statistic') return 'requests'
   const names = [
     'remark',
     'remarks',
@@ -317,11 +318,12 @@ function remarkOf({ fields }: AnyResource): string {
     'text',
     'country',
   ]
-  return names.find((name) => name in fields) ?? 'note'
+  return names.find((one) => one in fields) ?? 'note'
 }
 
-/** What is said there: of app users nothing is said in words of one's own. */
-function said(resource: AnyResource, text: string): string {
+/** What is said there: of app users and ads nothing is said in words of one's own. */
+function said(resource: AnyResource, text: string): string | number {
+  if (remarkOf(resource) === 'requests') return 9_000
   return remarkOf(resource) === 'country' ? 'VN' : text
 }
 

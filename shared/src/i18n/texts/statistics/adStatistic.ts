@@ -73,7 +73,7 @@ export const adStatisticTexts = {
     en: 'Banner',
     ko: '배너',
     ja: 'バナー',
-    pt: 'Banner',
+    pt: 'Faixa',
     vi: 'Biểu ngữ',
     th: 'แบนเนอร์',
   },
