@@ -6,13 +6,14 @@ import {
   figureCallOf,
 } from '@quarterdeck/shared/resource/figureCalls.ts'
 import {
+  digitsOf,
   dimensionKey,
   dimensionsOf,
   type Measure,
   measureKey,
   type StatisticsDefinition,
 } from '@quarterdeck/shared/resource/statistics.ts'
-import { amountText, microDigits } from '@quarterdeck/shared/values/money.ts'
+import { amountText } from '@quarterdeck/shared/values/money.ts'
 import { shownSeconds, sparkText } from '@quarterdeck/shared/values/spark.ts'
 import { ask } from '../ask.ts'
 import type { Context } from '../context.ts'
@@ -136,14 +137,15 @@ function printTotals(
   writeLines(context, ['', ...tableLines(headings, rows, layout(context))])
 }
 
-function figureText({ kind }: Measure, figure: Figure | undefined): string {
+function figureText(measure: Measure, figure: Figure | undefined): string {
   if (figure === null || figure === undefined) return '–'
   if (typeof figure === 'object') {
     const amounts = Object.entries(figure).map(
-      ([currency, amount]) => `${amountText(amount, microDigits, 2)} ${currency}`,
+      ([currency, amount]) => `${amountText(amount, digitsOf(measure, currency), 2)} ${currency}`,
     )
     return amounts.join(' + ') || '–'
   }
+  const { kind } = measure
   if (kind === 'median') return shownSeconds(figure)
   return kind === 'share' ? `${figure} %` : String(figure)
 }

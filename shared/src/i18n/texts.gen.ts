@@ -215,11 +215,16 @@ import { webDomainTexts as site_webDomain } from './texts/site/webDomain.ts'
 import { accountLevelStatisticsTexts as statistics_accountLevelStatistics } from './texts/statistics/accountLevelStatistics.ts'
 import { accountStatisticsTexts as statistics_accountStatistics } from './texts/statistics/accountStatistics.ts'
 import { adStatisticTexts as statistics_adStatistic } from './texts/statistics/adStatistic.ts'
+import { businessStatisticsTexts as statistics_businessStatistics } from './texts/statistics/businessStatistics.ts'
 import { operationsDashboardTexts as statistics_operationsDashboard } from './texts/statistics/operationsDashboard.ts'
 import { operatorStatisticsTexts as statistics_operatorStatistics } from './texts/statistics/operatorStatistics.ts'
 import { personaStatisticsTexts as statistics_personaStatistics } from './texts/statistics/personaStatistics.ts'
 import { publishStatisticsTexts as statistics_publishStatistics } from './texts/statistics/publishStatistics.ts'
 import { runStatisticsTexts as statistics_runStatistics } from './texts/statistics/runStatistics.ts'
+import { seoBusinessTexts as statistics_seoBusiness } from './texts/statistics/seoBusiness.ts'
+import { shortVideoAccountTexts as statistics_shortVideoAccount } from './texts/statistics/shortVideoAccount.ts'
+import { shortVideoPostTexts as statistics_shortVideoPost } from './texts/statistics/shortVideoPost.ts'
+import { shortVideoVideoTexts as statistics_shortVideoVideo } from './texts/statistics/shortVideoVideo.ts'
 import { statisticsTexts as statistics_statistics } from './texts/statistics/statistics.ts'
 import { tagStatisticsTexts as statistics_tagStatistics } from './texts/statistics/tagStatistics.ts'
 import { apiKeyTexts as system_apiKey } from './texts/system/apiKey.ts'
@@ -481,11 +486,16 @@ export const texts: Readonly<Record<'cli' | 'content' | 'customer' | 'fleet' | '
     'account-level-statistics': statistics_accountLevelStatistics,
     'account-statistics': statistics_accountStatistics,
     'ad-statistic': statistics_adStatistic,
+    'business-statistics': statistics_businessStatistics,
     'operations-dashboard': statistics_operationsDashboard,
     'operator-statistics': statistics_operatorStatistics,
     'persona-statistics': statistics_personaStatistics,
     'publish-statistics': statistics_publishStatistics,
     'run-statistics': statistics_runStatistics,
+    'seo-business': statistics_seoBusiness,
+    'short-video-account': statistics_shortVideoAccount,
+    'short-video-post': statistics_shortVideoPost,
+    'short-video-video': statistics_shortVideoVideo,
     'statistics': statistics_statistics,
     'tag-statistics': statistics_tagStatistics,
   },

@@ -1,7 +1,7 @@
 import type { Call } from './calls.ts'
 import { type MarkKind, type StatisticsDefinition, statisticsNamespace } from './statistics.ts'
 
-/** Of a measure: nothing where it was not measured; amounts of money by currency, in millionths of the main unit. */
+/** Of a measure: nothing where it was not measured; amounts of money by currency, in millionths of the main unit or, where the measure says so, in minor units. */
 export type Figure = number | null | Record<string, number>
 export type Figures = Record<string, Figure>
 

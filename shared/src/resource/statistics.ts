@@ -1,5 +1,6 @@
 import type { AnyKey } from '../i18n/keys.ts'
 import { storedKey } from '../i18n/keys.ts'
+import { moneyDigits } from '../values/money.ts'
 import type { MenuPlace } from './define.ts'
 
 /** Finished days that are summed up (matrix.md §9). */
@@ -28,12 +29,16 @@ export interface Opens {
   readonly list: string
   /** Where it is shown, if not on a screen of its own. */
   readonly at?: string
-  /** Each dimension with the filter of the list that says the same; what is not here leads nowhere. */
+  /** Each dimension with the filter of the list that says the same; what is not here leads nowhere. '': all of it is of the empty key. */
   readonly by: Readonly<Record<string, string | NamedFilter>>
   /** Filters with their values. */
   readonly set?: Readonly<Record<string, string>>
   /** The filters for the first and the last of the days; none: the list is of all days. */
   readonly days?: readonly [from: string, to: string]
+  /** These filters take days, without a time. */
+  readonly plain?: true
+  /** Of what there is at the end of the last day: the filter for until when rows have come. */
+  readonly until?: string
 }
 
 /** A filter that takes what a row is called, where a list names it by that. */
@@ -51,8 +56,8 @@ export type Measure = {
   | { readonly kind: 'share'; readonly of: string; readonly among: readonly string[] }
   /** Seconds that this share of them took at most; about so long, they are counted in steps. */
   | { readonly kind: 'median'; readonly share: number }
-  /** Millionths of the main unit, by currency: never added up over currencies. */
-  | { readonly kind: 'money' }
+  /** Millionths of the main unit, or whole minor units, by currency: never added up over currencies. */
+  | { readonly kind: 'money'; readonly minor?: true }
   /** What one of `by` costs, or so many of them. */
   | { readonly kind: 'cost'; readonly of: string; readonly by: string; readonly per: number }
 )
@@ -120,6 +125,11 @@ export function dimensionKey(dimension: string): AnyKey {
 
 export function markKey(kind: MarkKind): AnyKey {
   return storedKey(`statistics.mark.${kind}`)
+}
+
+/** How many digits of an amount stand behind the point. */
+export function digitsOf(measure: Measure, currency: string): number {
+  return moneyDigits(currency, measure.kind !== 'money' || !measure.minor)
 }
 
 /** What rows may be told apart by. */

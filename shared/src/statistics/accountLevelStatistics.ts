@@ -21,6 +21,7 @@ export const accountLevelStatistics = defineStatistics({
   measures: {
     accounts: { kind: 'last', opens: { list: 'account', by } },
     banned: { kind: 'last', opens: { list: 'account', by, set: { status: String(accountMachine.codes.banned) } } },
+    services: { kind: 'last' },
     fans: { kind: 'last' },
     posts: {
       kind: 'count',

@@ -8,8 +8,9 @@ import { formatMoney, formatNumber } from '../../i18n/format.ts'
 export function figureText(measure: Measure, figure: Figure | undefined, language: Language): string {
   if (figure === null || figure === undefined) return '–'
   if (typeof figure === 'object') {
+    const isMinor = measure.kind === 'money' && measure.minor
     const amounts = Object.entries(figure).map(([currency, amount]) =>
-      formatMoney(amount, { micro: true }, currency, language),
+      formatMoney(amount, isMinor ? {} : { micro: true }, currency, language),
     )
     return amounts.join(' + ') || '–'
   }

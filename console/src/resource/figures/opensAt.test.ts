@@ -1,3 +1,4 @@
+import { businessStatistics } from '@quarterdeck/shared/statistics/businessStatistics.ts'
 import { operatorStatistics } from '@quarterdeck/shared/statistics/operatorStatistics.ts'
 import { personaStatistics } from '@quarterdeck/shared/statistics/personaStatistics.ts'
 import { publishStatistics } from '@quarterdeck/shared/statistics/publishStatistics.ts'
@@ -55,5 +56,23 @@ test('a list that names people is asked for the name', () => {
     read(opensAt(published, { ...days, by: ['user'], only: {} }, { key: ['7'], name: ['ann'] }, may)),
   ).toMatchObject({
     publisher: 'ann',
+  })
+})
+
+test('what is of no currency opens its list without one, up to the end of the days; days of ads have no time', () => {
+  const { customers, ad_income: ads, paid } = businessStatistics.measures
+  const at = { ...days, by: ['currency'], only: {} }
+  const none = { key: [''], name: [''] }
+  const dollars = { key: ['USD'], name: ['USD'] }
+  expect(read(opensAt(customers, at, none, may))).toEqual({ path: '/customerManage', end_time: '2026-03-07 23:59:59' })
+  expect(opensAt(customers, at, dollars, may)).toBeUndefined()
+  expect(opensAt(customers, { ...days, by: ['day'], only: { currency: 'USD' } }, undefined, may)).toBeUndefined()
+  expect(opensAt(paid, at, none, may)).toBeUndefined()
+  expect(read(opensAt(paid, at, dollars, may))).toMatchObject({ path: '/paymentManage', currency: 'USD' })
+  expect(read(opensAt(ads, at, dollars, may))).toEqual({
+    path: '/advertisingBusiness',
+    currency: 'USD',
+    day_from: '2026-03-01',
+    day_to: '2026-03-07',
   })
 })

@@ -32,14 +32,16 @@ export function opensAt(
       continue
     }
     const filter = opens.by[name]
-    if (filter === undefined || key === '') return undefined
+    if (filter === '' && key === '') continue
+    if (!filter || key === '') return undefined
     if (typeof filter === 'string') query.set(filter, key)
     else if (called === '') return undefined
     else query.set(filter.named, called)
   }
   if (opens.days) {
-    query.set(opens.days[0], `${first} 00:00:00`)
-    query.set(opens.days[1], `${last} 23:59:59`)
+    query.set(opens.days[0], opens.plain ? first : `${first} 00:00:00`)
+    query.set(opens.days[1], opens.plain ? last : `${last} 23:59:59`)
   }
+  if (opens.until) query.set(opens.until, `${last} 23:59:59`)
   return route && `${route}?${query}`
 }

@@ -163,6 +163,7 @@ export type TableName =
   | 'statistic_quarter'
   | 'statistic_total'
   | 'statistics_account'
+  | 'statistics_business'
   | 'statistics_day'
   | 'statistics_operator'
   | 'statistics_persona'

@@ -19,6 +19,8 @@ export const orderPayment = defineView(customerOrder, {
     currency: { kind: 'equals', field: 'currency' },
     paid_from: { kind: 'from', field: 'paid_time' },
     paid_to: { kind: 'to', field: 'paid_time' },
+    refunded_from: { kind: 'from', field: 'refunded_time' },
+    refunded_to: { kind: 'to', field: 'refunded_time' },
     start_time: { kind: 'from', field: 'create_time' },
     end_time: { kind: 'to', field: 'create_time' },
   },

@@ -32,5 +32,7 @@ export const valueGrant = defineResource({
     organisation: { kind: 'equals', field: 'organisation' },
     service: { kind: 'equals', field: 'service' },
     ends_within: { kind: 'within', field: 'until' },
+    start_time: { kind: 'from', field: 'create_time' },
+    end_time: { kind: 'to', field: 'create_time' },
   },
 })

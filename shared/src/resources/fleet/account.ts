@@ -119,6 +119,8 @@ export const account = defineResource({
     awaits_login: { kind: 'flag', virtual: true, internal: true },
     phone_online: { kind: 'flag', virtual: true, internal: true },
     has_home_link: { kind: 'flag', virtual: true, internal: true },
+    /** Its platform is one of short videos. */
+    short_video: { kind: 'flag', virtual: true, internal: true },
     /** What names that look the same have in common (`seenKeyOf`). */
     account_key: { kind: 'text', max: 255, computed: true, internal: true },
     /** Another account of the platform looks the same: both were there before. */

@@ -105,6 +105,8 @@ export const publication = defineResource({
     account_level: { kind: 'integer', virtual: true, ...line },
     owner: { kind: 'reference', to: 'user', label: 'name', virtual: true, ...line },
     platform: { kind: 'reference', to: 'platform', label: 'name', ...server, width: 110 },
+    /** Its platform is one of short videos. */
+    short_video: { kind: 'flag', virtual: true, internal: true },
     persona: { kind: 'reference', to: 'persona', label: 'name', outlives: true, ...server, width: 130 },
     share_link: { kind: 'text', max: 2000, link: true, ...server, width: 180 },
     // How far people have judged exactly this content.
@@ -167,6 +169,7 @@ export const publication = defineResource({
     keyword: { kind: 'search', fields: ['name', 'text'] },
     status: { kind: 'any', field: 'status' },
     platform: { kind: 'equals', field: 'platform' },
+    short_video: { kind: 'equals', field: 'short_video', ofViews: true },
     account: { kind: 'equals', field: 'account' },
     account_level: { kind: 'equals', field: 'account_level' },
     owner: { kind: 'equals', field: 'owner' },

@@ -1,4 +1,4 @@
-import { type AnyKey, choiceKey } from '@quarterdeck/shared/i18n/keys.ts'
+import { choiceKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { account as accounts } from '@quarterdeck/shared/resources/fleet/account.ts'
 import { accountAuthorisation } from '@quarterdeck/shared/resources/fleet/accountAuthorisation.ts'
@@ -12,19 +12,7 @@ import { publicationMachine } from '@quarterdeck/shared/states/publication.ts'
 import { runMachine } from '@quarterdeck/shared/states/run.ts'
 import { verifyTaskMachine } from '@quarterdeck/shared/states/verifyTask.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
-import type { Wanted } from '../../../resource/totals/useTotals.ts'
-
-export interface Card extends Wanted {
-  text: AnyKey
-  data?: Readonly<Record<string, number>>
-  /** What it means that there are some. */
-  tone?: 'good' | 'warn' | 'bad'
-}
-
-export interface CardGroup {
-  title: AnyKey
-  cards: readonly Card[]
-}
+import type { CardGroup } from '../../../resource/totals/CardGroups.tsx'
 
 /** An authorisation that ends within so many days is to be renewed. */
 const endingDays = 30

@@ -1,8 +1,9 @@
+import { platformKinds } from '@quarterdeck/shared/resources/fleet/platform.ts'
 import { accountMachine } from '@quarterdeck/shared/states/account.ts'
 import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
 import { computedOn } from '../../../platform/schema/computed.ts'
 import { alias, sql } from '../../../platform/schema/drizzle.ts'
-import { account, phone, role, user } from '../../../platform/schema/tables.gen.ts'
+import { account, phone, platform, role, user } from '../../../platform/schema/tables.gen.ts'
 import { secretView } from '../../../resources/actions/tables.ts'
 import { rolePermission } from '../../access/roles/index.ts'
 import { reaches } from './reaches.ts'
@@ -27,6 +28,7 @@ export const factsOfAccount = computedOn(account, (t) => {
       WHEN ${t.authorised_until} <= ${now} + ${soonMs} THEN 2 ELSE 3 END`,
     awaits_login: sql`(${t.status} = ${sql.raw(String(codes.not_logged_in))} OR ${t.login_status} = 0)`,
     has_home_link: sql`(${t.home_link} <> '')`,
+    short_video: sql`EXISTS (SELECT 1 FROM ${platform} p WHERE p.id = ${t.platform} AND p.kind = ${sql.raw(String(platformKinds.shortVideo))})`,
     twins: sql`EXISTS (SELECT 1 FROM ${account} o WHERE o.platform IS ${t.platform} AND o.account_key = ${t.account_key} AND o.id <> ${t.id} AND o.account_key <> '')`,
     known_to: sql`(SELECT count(DISTINCT v.user_id) FROM ${seen})`,
     to_change: sql`(${t.password} <> '' AND EXISTS (SELECT 1 FROM ${seen} AND (${isOver}

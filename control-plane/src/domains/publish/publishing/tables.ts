@@ -1,10 +1,11 @@
 import { reviewWithoutGroup } from '@quarterdeck/shared/resources/fleet/accountGroup.ts'
+import { platformKinds } from '@quarterdeck/shared/resources/fleet/platform.ts'
 import { publicationMachine } from '@quarterdeck/shared/states/publication.ts'
 import { computedOn } from '../../../platform/schema/computed.ts'
 import { index, integer, sql, sqliteTable, text, uniqueIndex } from '../../../platform/schema/drizzle.ts'
 import { nameOf } from '../../../platform/schema/nameOf.ts'
 import { indexesOn, trigger } from '../../../platform/schema/objects.ts'
-import { account, accountGroup, publication, release } from '../../../platform/schema/tables.gen.ts'
+import { account, accountGroup, platform, publication, release } from '../../../platform/schema/tables.gen.ts'
 
 /** Each state of a publication with its time and what was said of it. */
 export const publicationHistory = sqliteTable(
@@ -54,10 +55,11 @@ export const pastEnd = computedOn(publication, (t) => ({
     FROM ${account} a WHERE a.id = ${t.account} AND a.basis > 0), 0))`,
 }))
 
-/** What its account is now, and who is responsible for that. */
+/** What its account is now, who is responsible for that, and where it is. */
 export const ofAccount = computedOn(publication, (t) => ({
   account_level: sql`coalesce((SELECT a.level FROM ${account} a WHERE a.id = ${t.account}), 0)`,
   owner: sql`(SELECT a.owner_user_id FROM ${account} a WHERE a.id = ${t.account})`,
+  short_video: sql`EXISTS (SELECT 1 FROM ${platform} p WHERE p.id = ${t.platform} AND p.kind = ${sql.raw(String(platformKinds.shortVideo))})`,
 }))
 
 const dayMs = 86_400_000

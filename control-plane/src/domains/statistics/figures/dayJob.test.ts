@@ -55,7 +55,7 @@ onEachEngine('the day job on the $name engine', (engine) => {
     await addPosts(1, 7)
     await write(`CREATE TRIGGER broken BEFORE INSERT ON statistics_publish BEGIN SELECT RAISE(ABORT, 'broken'); END`)
     await h.parts.catchUp()
-    expect(await madeOf()).toEqual({ account: 1, operator: 1, persona: 1, tag: 1 })
+    expect(await madeOf()).toEqual({ account: 1, business: 1, operator: 1, persona: 1, tag: 1 })
     expect(await jobsOf()).toMatchObject([{ error: 'figures_not_made', counts: expect.stringContaining('"failed":1') }])
     for (let n = 0; n < 3; n++) {
       h.clock.now += minuteMs
@@ -65,7 +65,38 @@ onEachEngine('the day job on the $name engine', (engine) => {
     await write('DROP TRIGGER broken')
     h.clock.now += 6 * 60 * minuteMs
     await h.parts.catchUp()
-    expect(await madeOf()).toEqual({ account: 1, operator: 1, persona: 1, publish: 1, tag: 1 })
+    expect(await madeOf()).toEqual({ account: 1, business: 1, operator: 1, persona: 1, publish: 1, tag: 1 })
+  })
+
+  test('a table that is new gets all its days, and those of others stay as they were', async () => {
+    await write(
+      `INSERT INTO account (id, account, nickname, platform, create_time) VALUES (2, 'other', '', 1, ${at('2026-02-10 08:00:00')})`,
+    )
+    await write(`UPDATE account SET create_time = ${at('2026-02-10 08:00:00')}`)
+    await h.parts.catchUp()
+    const days = (await madeOf()).account!
+    await write(`DELETE FROM statistics_day WHERE name = 'business'`)
+    await write(`DELETE FROM account WHERE id = 2`)
+    await h.restart()
+    await h.parts.catchUp()
+    expect(await madeOf()).toMatchObject({ account: days, business: days })
+    expect(await all('SELECT count(*) AS n FROM statistics_account')).toEqual([{ n: 2 * days }])
+  })
+
+  test('a row of a finished day that comes, changes or goes later is in the figures at the next look', async () => {
+    const paid = () => all<{ day: string; paid: number }>(`SELECT day, paid FROM statistics_business WHERE paid > 0`)
+    await write(`INSERT INTO customer (id, name, create_time) VALUES (1, 'Tea house', ${at('2026-02-27 09:00:00')})`)
+    await h.parts.catchUp()
+    await write(`INSERT INTO customer_order (id, customer, thing, currency, price, total, create_time, paid_time)
+      VALUES (1, 1, 'Tea', 'JPY', 700, 700, ${at('2026-02-27 10:00:00')}, ${at('2026-02-28 23:59:59')})`)
+    await h.parts.catchUp()
+    expect(await paid()).toEqual([{ day: '2026-02-28', paid: 700 }])
+    await write('UPDATE customer_order SET total = 500')
+    await h.parts.catchUp()
+    expect(await paid()).toEqual([{ day: '2026-02-28', paid: 500 }])
+    await write('DELETE FROM customer_order')
+    await h.parts.catchUp()
+    expect(await paid()).toEqual([])
   })
 
   test('days that a clock made which was a day ahead are unmade once it is right, and made in their time from what is there then', async () => {

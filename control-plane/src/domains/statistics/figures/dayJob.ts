@@ -11,8 +11,9 @@ import type { Sql } from '../../../platform/store/store.ts'
 import { type JobOwner, type Jobs, systemOwner } from '../../system/jobs/index.ts'
 import { type Days, eachDay, lastFinished } from './days.ts'
 import { dueDays } from './dueDays.ts'
+import { createFollowing } from './follow.ts'
 import { leftOut } from './leftOut.ts'
-import { firstDay, wholeDays } from './madeDays.ts'
+import { firstDay, madeDays } from './madeDays.ts'
 import type { Source } from './source.ts'
 import { sources } from './sources/sources.ts'
 import { unmakeDays } from './unmakeDays.ts'
@@ -27,23 +28,29 @@ const againMs = 6 * 3_600_000
 /** So many accounts are named in the log. */
 const mostNamed = 20
 
+interface Order {
+  days: readonly string[]
+  only?: Record<string, string[]>
+}
 type Also = (tx: Sql, job: number) => Promise<void>
 
 /** Days are made by a job: one at a time, so that no two make the same one. */
-export function createDayJob({ audit, store, loops, settings, now, log, clockWatch }: Context, jobs: Jobs) {
+export function createDayJob({ audit, store, live, loops, settings, now, log, clockWatch }: Context, jobs: Jobs) {
   const zone = () => settings.get(systemSettings.zone)
   const names = sources.flatMap(({ definition, making }) => (making ? [definition.name] : []))
   jobs.register({
     name: statisticsJob,
     atOnce: 1,
-    params: z.object({ days: z.array(z.string()) }),
-    async work(handle, { days }) {
+    // `only`: of some tables not all of these days.
+    params: z.object({ days: z.array(z.string()), only: z.record(z.string(), z.array(z.string())).optional() }),
+    async work(handle, { days, only = {} }) {
       const failed: { day: string; source: Source }[] = []
       let oddRows = 0
+      const isMeant = (day: string) => (source: Source) => only[source.definition.name]?.includes(day) ?? true
       for (const [n, day] of days.entries()) {
         handle.signal.throwIfAborted()
         const span = spanOf(day, zone())
-        for (const { source, error } of await writeDay(store, span, now())) {
+        for (const { source, error } of await writeDay(store, span, now(), isMeant(day))) {
           handle.signal.throwIfAborted()
           log.error({ err: error, day, statistics: source.definition.name }, 'figures of a day could not be made')
           failed.push({ day, source })
@@ -74,7 +81,8 @@ export function createDayJob({ audit, store, loops, settings, now, log, clockWat
   let tried: { day: string; at: number } | undefined
   /** Up to here no day is missing. */
   let whole: string | undefined
-  const start = (by: Pick<JobOwner, 'userId' | 'username'>, days: readonly string[], also?: Also) =>
+  const follow = createFollowing({ store, live, log, now })
+  const start = (by: Pick<JobOwner, 'userId' | 'username'>, { days, only }: Order, also?: Also) =>
     jobs.start(
       {
         kind: statisticsJob,
@@ -83,7 +91,7 @@ export function createDayJob({ audit, store, loops, settings, now, log, clockWat
         by,
         total: days.length,
       },
-      { days },
+      { days: [...days], ...(only && { only }) },
       also,
     )
   const look = async () => {
@@ -91,16 +99,21 @@ export function createDayJob({ audit, store, loops, settings, now, log, clockWat
     if (clockWatch.leaps()) return
     if (running !== undefined && jobs.isHere(running)) return
     const { day } = lastFinished(now(), zone())
+    await follow(day, zone())
     if (day === whole || (tried?.day === day && now() - tried.at < againMs)) return
-    const made = await wholeDays(store.read, names, { from: addDays(day, 1 - longestSpan), to: day })
-    const due = dueDays(day, made, await firstDay(store.read, zone()))
+    // Of each table its own: one that is new has all its days to make, and nothing of the others changes for it.
+    const span = { from: addDays(day, 1 - longestSpan), to: day }
+    const first = await firstDay(store.read, zone())
+    const made = await Promise.all(names.map((name) => madeDays(store.read, name, span)))
+    const only = Object.fromEntries(names.map((name, n) => [name, dueDays(day, made[n]!, first)]))
+    const due = [...new Set(Object.values(only).flat())].sort()
     if (due.length === 0) {
       // Until the next day is finished there is nothing to look for; before there was any row, one may come.
-      if (made.size > 0) whole = day
+      if (made.some(({ size }) => size > 0)) whole = day
       return
     }
     log.info({ days: due.length, last: day }, 'figures are made')
-    running = await start(systemOwner, due)
+    running = await start(systemOwner, { days: due, only })
     tried = { day, at: now() }
   }
   const loop = loops.every('figures.days', lookMs, look)
@@ -116,7 +129,7 @@ export function createDayJob({ audit, store, loops, settings, now, log, clockWat
     async rerun(actor: Pick<Actor, 'userId' | 'username' | 'address'>, { from, to }: Days): Promise<number> {
       const { day: last } = lastFinished(now(), zone())
       const days = eachDay({ from, to: to < last ? to : last })
-      return start(actor, days, (tx, job) =>
+      return start(actor, { days }, (tx, job) =>
         audit.record(tx, {
           actor,
           action: 'statistics.rerun',

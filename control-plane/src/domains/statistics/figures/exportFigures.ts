@@ -1,7 +1,13 @@
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { FigureRow } from '@quarterdeck/shared/resource/figureCalls.ts'
-import { dimensionKey, measureKey, type StatisticsDefinition } from '@quarterdeck/shared/resource/statistics.ts'
-import { amountText, microDigits } from '@quarterdeck/shared/values/money.ts'
+import {
+  digitsOf,
+  dimensionKey,
+  type Measure,
+  measureKey,
+  type StatisticsDefinition,
+} from '@quarterdeck/shared/resource/statistics.ts'
+import { amountText } from '@quarterdeck/shared/values/money.ts'
 import type { FileAnswer } from '../../../http/handler.ts'
 import { writeSpreadsheet } from '../../../platform/spreadsheet/writeSpreadsheet.ts'
 import { exportLimit, spreadsheetType } from '../../../resources/output/exportRows.ts'
@@ -21,7 +27,7 @@ export async function exportFigures(
     columns: headers.map((header) => ({ header })),
     rows: found.map((row) => [
       ...row.name.map((name, n) => name || idOf(row.key[n])),
-      ...measures.map((measure) => cellOf(row[measure])),
+      ...Object.entries(definition.measures).map(([name, measure]) => cellOf(measure, row[name])),
     ]),
     signal,
   })
@@ -35,10 +41,10 @@ export async function exportFigures(
 
 const idOf = (key = '') => (key === '' || key === '0' ? '' : `#${key}`)
 
-function cellOf(figure: FigureRow[string] | undefined): string | number | null {
+function cellOf(measure: Measure, figure: FigureRow[string] | undefined): string | number | null {
   if (figure === null || figure === undefined) return ''
   if (typeof figure !== 'object') return figure
   return Object.entries(figure)
-    .map(([currency, amount]) => `${amountText(Number(amount), microDigits, 2)} ${currency}`)
+    .map(([currency, amount]) => `${amountText(Number(amount), digitsOf(measure, currency), 2)} ${currency}`)
     .join(' + ')
 }

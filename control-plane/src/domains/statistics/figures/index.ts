@@ -12,7 +12,7 @@ import { Answering, type Asked } from './answer.ts'
 import { createDayJob } from './dayJob.ts'
 import { exportFigures } from './exportFigures.ts'
 import { sources } from './sources/sources.ts'
-import { accountDay, operatorDay, personaDay, publishDay, tagDay } from './tables.ts'
+import { accountDay, businessDay, operatorDay, personaDay, publishDay, tagDay } from './tables.ts'
 
 /** Figures are kept for longer than what they were counted from. */
 const keptDays = 400
@@ -24,6 +24,9 @@ const grants: Readonly<Partial<Record<PermissionSet, readonly string[]>>> = {
   content: ['persona-statistics.*', 'tag-statistics.*'],
   publish: ['publish-statistics.*', 'tag-statistics.*'],
   register: ['account-statistics.*'],
+  customers: ['business-statistics.*'],
+  // Nor are customers theirs to look at.
+  look: ['!business-statistics.*'],
 }
 
 export const figures = defineDomain({
@@ -41,7 +44,7 @@ export const figures = defineDomain({
       days: keptDays,
       rows: 5_000_000,
     },
-    ...[accountDay, personaDay, operatorDay, publishDay, tagDay].map((table) => ({
+    ...[accountDay, personaDay, operatorDay, publishDay, tagDay, businessDay].map((table) => ({
       kind: 'table' as const,
       name: nameOf(table).replace('_', '-'),
       table: nameOf(table),

@@ -1,7 +1,7 @@
 import { formatDay } from '@quarterdeck/shared/values/time.ts'
 import { and, asc, between, eq, isNotNull } from '../../../platform/schema/drizzle.ts'
 import { type Params, prepared } from '../../../platform/schema/prepared.ts'
-import { account, accountMetric, persona } from '../../../platform/schema/tables.gen.ts'
+import { account, accountMetric, adStatistic, customer, persona } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { Days } from './days.ts'
 import { statisticsDay } from './tables.ts'
@@ -11,22 +11,21 @@ export async function madeDays(read: Sql, name: string, { from, to }: Days): Pro
   return new Set((await selectMade.all(read, { name, from, to })).map(({ day }) => day))
 }
 
-/** Which of these days have been made of all tables: what was cut off in its midst is made once more. */
-export async function wholeDays(read: Sql, names: readonly string[], days: Days): Promise<Set<string>> {
-  const [first = new Set<string>(), ...others] = await Promise.all(names.map((name) => madeDays(read, name, days)))
-  return new Set([...first].filter((day) => others.every((made) => made.has(day))))
-}
-
-/** The day of the oldest account or persona, or the first on which an account was read; undefined where there is none. */
+/** The day of the oldest account, persona or customer, or the first on which an account was read or an ad earned; undefined where there is none. */
 export async function firstDay(read: Sql, zone: string): Promise<string | undefined> {
-  const oldest = [await oldestAccount.get(read), await oldestPersona.get(read)].flatMap((row) => row?.at ?? [])
+  const oldest = [await oldestAccount.get(read), await oldestPersona.get(read), await oldestCustomer.get(read)].flatMap(
+    (row) => row?.at ?? [],
+  )
   const days = oldest.map((at) => formatDay(at, zone))
-  const measured = await firstMeasured.get(read)
-  return [...days, ...(measured?.day ? [measured.day] : [])].toSorted()[0]
+  const measured = [await firstMeasured.get(read), await firstAd.get(read)].flatMap((row) => row?.day || [])
+  return [...days, ...measured].toSorted()[0]
 }
 
 const firstMeasured = prepared((q) =>
   q.select({ day: accountMetric.day }).from(accountMetric).orderBy(asc(accountMetric.time)).limit(1),
+)
+const firstAd = prepared((q) =>
+  q.select({ day: adStatistic.day }).from(adStatistic).orderBy(asc(adStatistic.day)).limit(1),
 )
 const selectMade = prepared((q, { name, from, to }: Params<{ name: string; from: string; to: string }>) =>
   q
@@ -48,5 +47,13 @@ const oldestPersona = prepared((q) =>
     .from(persona)
     .where(isNotNull(persona.create_time))
     .orderBy(asc(persona.create_time))
+    .limit(1),
+)
+const oldestCustomer = prepared((q) =>
+  q
+    .select({ at: customer.create_time })
+    .from(customer)
+    .where(isNotNull(customer.create_time))
+    .orderBy(asc(customer.create_time))
     .limit(1),
 )

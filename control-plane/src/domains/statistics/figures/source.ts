@@ -42,4 +42,6 @@ export interface Source {
   /** Whose making fills the table, by the name of its statistics. None: triggers keep it, and a day is there as soon as it is over. */
   madeAs?: string
   making?: Making
+  /** Tables whose rows its days are always told from: days that were made are made again when one of these is written. */
+  follows?: readonly string[]
 }

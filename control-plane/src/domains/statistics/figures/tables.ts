@@ -45,6 +45,8 @@ export const accountDay = sqliteTable(
     account_group: integer(),
     level: count(),
     banned: count(),
+    // Charged services that its organisation had.
+    services: count(),
     // Nothing where nobody has read them.
     fans: integer(),
     fans_change: integer(),
@@ -85,6 +87,29 @@ export const personaDay = sqliteTable(
   (t) => [
     uniqueIndex('statistics_persona_key').on(t.day, t.persona, t.currency),
     index('statistics_persona_at').on(t.at),
+  ],
+)
+
+/** seen_as: to whom the list shows what was counted; currency: '' for what has none. */
+export const businessDay = sqliteTable(
+  'statistics_business',
+  {
+    ...ofDay,
+    seen_as: text().notNull(),
+    whose: text().notNull(),
+    currency: text().notNull(),
+    customers: count(),
+    signed: count(),
+    orders: count(),
+    // Whole minor units.
+    paid: count(),
+    refunded: count(),
+    ad_income: count(),
+    grants: count(),
+  },
+  (t) => [
+    uniqueIndex('statistics_business_key').on(t.day, t.seen_as, t.whose, t.currency),
+    index('statistics_business_at').on(t.at),
   ],
 )
 

@@ -18,11 +18,16 @@ export interface NotMade {
 
 /**
  * The figures of a day, from what is there now: each table in a transaction of its own, whatever becomes of the others. Again it changes
- * nothing. Gives those that were not made.
+ * nothing. Gives those that were not made. `isMeant`: of which tables.
  */
-export async function writeDay(store: Store, span: DaySpan, now: number): Promise<NotMade[]> {
+export async function writeDay(
+  store: Store,
+  span: DaySpan,
+  now: number,
+  isMeant: (source: Source) => boolean = () => true,
+): Promise<NotMade[]> {
   const notMade: NotMade[] = []
-  for (const source of sources) {
+  for (const source of sources.filter(isMeant)) {
     try {
       await writeTable(store, source, span, now)
     } catch (error) {
@@ -32,8 +37,8 @@ export async function writeDay(store: Store, span: DaySpan, now: number): Promis
   return notMade
 }
 
-/** One upsert; what is not there any more goes. Whose a row was, and what has no history, stays as it was when it was first made. */
-async function writeTable(store: Store, source: Source, span: DaySpan, now: number): Promise<void> {
+/** The figures of a day in one table. One upsert; what is not there any more goes. Whose a row was, and what has no history, stays as it was when it was first made. */
+export async function writeTable(store: Store, source: Source, span: DaySpan, now: number): Promise<void> {
   const { table, making, definition } = source
   if (!making) return
   const { key, kept, counted, rows } = making

@@ -403,6 +403,7 @@ export const accountTexts = {
     vi: 'Có liên kết trang chủ',
     th: 'มีลิงก์หน้าหลัก',
   },
+  'field.short_video': words.shortVideo,
   'field.professional_mode': {
     'zh-CN': '专业模式',
     en: 'Professional mode',

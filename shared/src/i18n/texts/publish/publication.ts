@@ -196,6 +196,7 @@ export const publicationTexts = {
     th: 'ระดับบัญชี',
   },
   'field.owner': words.responsible,
+  'field.short_video': words.shortVideo,
   'field.past_end': {
     'zh-CN': '晚于授权到期',
     en: 'Past the authorisation',

@@ -42,15 +42,7 @@ export const operationsDashboardTexts = {
   runs: words.runsWord,
   accounts: words.accounts,
   phones: words.phonesWord,
-  publications: {
-    'zh-CN': '发布',
-    en: 'Publications',
-    ko: '게시물',
-    ja: '公開',
-    pt: 'Publicações',
-    vi: 'Bài đăng',
-    th: 'การเผยแพร่',
-  },
+  publications: words.publicationsWord,
   overdue: {
     'zh-CN': '超时未发布',
     en: 'Overdue publications',

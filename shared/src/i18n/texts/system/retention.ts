@@ -226,6 +226,15 @@ export const retentionTexts = {
     vi: 'Số liệu thẻ',
     th: 'ตัวเลขแท็ก',
   },
+  'name.statistics-business': {
+    'zh-CN': '业务统计数据',
+    en: 'Business statistics data',
+    ko: '사업 통계 자료',
+    ja: '事業の集計',
+    pt: 'Números do negócio',
+    vi: 'Số liệu kinh doanh',
+    th: 'ตัวเลขธุรกิจ',
+  },
   'name.run-logs': {
     'zh-CN': '执行日志',
     en: 'Run logs',

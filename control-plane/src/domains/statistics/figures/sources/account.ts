@@ -4,7 +4,7 @@ import { accountLevelStatistics } from '@quarterdeck/shared/statistics/accountLe
 import { accountStatistics } from '@quarterdeck/shared/statistics/accountStatistics.ts'
 import { mostCounted } from '@quarterdeck/shared/values/mostCounted.ts'
 import { nameOf } from '../../../../platform/schema/nameOf.ts'
-import { account, accountMetric } from '../../../../platform/schema/tables.gen.ts'
+import { account, accountMetric, valueGrant } from '../../../../platform/schema/tables.gen.ts'
 import { dryLane, run } from '../../../work/runs/index.ts'
 import { seenAsOwn } from '../seen.ts'
 import type { DaySpan, Source } from '../source.ts'
@@ -23,7 +23,7 @@ export const accountSource: Source = {
   making: {
     key: ['account'],
     kept: ['owner_user_id', 'user_group_id', 'organisation_id', 'platform', 'account_group', 'level', 'banned'],
-    counted: ['fans', 'fans_change', 'posts', ...postNumbers, 'runs', 'failures'],
+    counted: ['services', 'fans', 'fans_change', 'posts', ...postNumbers, 'runs', 'failures'],
     rows: rowsOf,
   },
 }
@@ -41,7 +41,7 @@ const { succeeded, failed, cancelled } = runMachine.codes
 
 function rowsOf(span: DaySpan): string {
   return `SELECT a.id AS account, a.owner_user_id, a.user_group_id, a.organisation_id, a.platform, a."group" AS account_group, a.level,
-      a.status = ${accountMachine.codes.banned} AS banned, ${asCounted('f.fans')} AS fans, ${asCounted('f.fans')} - ${fansBefore(span)} AS fans_change, coalesce(p.posts, 0) AS posts, ${postNumbers.map((name) => `p.${name}`).join(', ')},
+      a.status = ${accountMachine.codes.banned} AS banned, ${servicesOf(span)} AS services, ${asCounted('f.fans')} AS fans, ${asCounted('f.fans')} - ${fansBefore(span)} AS fans_change, coalesce(p.posts, 0) AS posts, ${postNumbers.map((name) => `p.${name}`).join(', ')},
       coalesce(r.runs, 0) AS runs, coalesce(r.failures, 0) AS failures
     FROM ${nameOf(account)} a
     LEFT JOIN ${nameOf(accountMetric)} f ON f.account = a.id AND f.day = '${span.day}'
@@ -51,6 +51,12 @@ function rowsOf(span: DaySpan): string {
       WHERE finished_at >= ${span.start} AND finished_at < ${span.end} AND state IN (${succeeded}, ${cancelled}, ${failed})
         AND lane <> ${dryLane.code} GROUP BY account_id) r ON r.account_id = a.id
     WHERE coalesce(a.create_time, 0) < ${span.end} OR f.account IS NOT NULL`
+}
+
+/** How many services the organisation of an account had by a grant on that day. */
+function servicesOf({ day, end }: DaySpan): string {
+  return `(SELECT count(DISTINCT g.service) FROM ${nameOf(valueGrant)} g WHERE g.organisation = a.organisation_id
+    AND g.create_time < ${end} AND (g.until = '' OR g.until >= '${day}'))`
 }
 
 /** What was read of an account last before the day. */

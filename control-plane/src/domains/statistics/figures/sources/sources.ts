@@ -1,5 +1,6 @@
 import type { Source } from '../source.ts'
 import { accountLevelSource, accountSource } from './account.ts'
+import { businessSource } from './business.ts'
 import { operatorSource } from './operator.ts'
 import { personaSource } from './persona.ts'
 import { publishSource } from './publish.ts'
@@ -15,4 +16,5 @@ export const sources: readonly Source[] = [
   publishSource,
   runSource,
   tagSource,
+  businessSource,
 ]
