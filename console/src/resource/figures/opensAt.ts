@@ -1,3 +1,4 @@
+import { permissionOf } from '@quarterdeck/shared/resource/define.ts'
 import type { FigureRow } from '@quarterdeck/shared/resource/figureCalls.ts'
 import { dayDimension, type Measure } from '@quarterdeck/shared/resource/statistics.ts'
 import { resourceNamed } from '../../api/resourceAt.ts'
@@ -19,8 +20,11 @@ export function opensAt(
   row: Pick<FigureRow, 'key' | 'name'> | undefined,
   may: (key: string) => boolean,
 ): string | undefined {
-  if (!opens || !may(`${opens.list}.list`)) return undefined
-  const route = opens.at ?? resourceNamed(opens.list).route
+  if (!opens) return undefined
+  const list = resourceNamed(opens.list)
+  // A view is opened by the key of its list.
+  if (!may(permissionOf(list, 'list'))) return undefined
+  const route = opens.at ?? list.route
   const query = new URLSearchParams(opens.set)
   const own = row ? by.map((name, n) => [name, row.key[n] ?? '', row.name[n] ?? ''] as const) : []
   const narrowed = Object.entries(only).map(([name, value]) => [name, value, ''] as const)
