@@ -34,6 +34,8 @@ export function wayTo(kind: number, subject: string): string | undefined {
       return '/contentReview'
     case 'nurture-task':
       return found('/nurtureTask')
+    case 'value-grant':
+      return '/valueAddedService'
     case 'model-provider':
       return found('/modelProviders')
     case '':

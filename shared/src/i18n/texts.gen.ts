@@ -50,8 +50,10 @@ import { contactTexts as customer_contact } from './texts/customer/contact.ts'
 import { contactGroupTexts as customer_contactGroup } from './texts/customer/contactGroup.ts'
 import { customerTexts as customer_customer } from './texts/customer/customer.ts'
 import { customerHandleTexts as customer_customerHandle } from './texts/customer/customerHandle.ts'
+import { customerMergeTexts as customer_customerMerge } from './texts/customer/customerMerge.ts'
 import { customerNoteTexts as customer_customerNote } from './texts/customer/customerNote.ts'
 import { customerOrderTexts as customer_customerOrder } from './texts/customer/customerOrder.ts'
+import { customerTimelineTexts as customer_customerTimeline } from './texts/customer/customerTimeline.ts'
 import { orderPaymentTexts as customer_orderPayment } from './texts/customer/orderPayment.ts'
 import { paymentConfigTexts as customer_paymentConfig } from './texts/customer/paymentConfig.ts'
 import { valueGrantTexts as customer_valueGrant } from './texts/customer/valueGrant.ts'
@@ -303,8 +305,10 @@ export const texts: Readonly<Record<'cli' | 'content' | 'customer' | 'fleet' | '
     'contact-group': customer_contactGroup,
     'customer': customer_customer,
     'customer-handle': customer_customerHandle,
+    'customer-merge': customer_customerMerge,
     'customer-note': customer_customerNote,
     'customer-order': customer_customerOrder,
+    'customer-timeline': customer_customerTimeline,
     'order-payment': customer_orderPayment,
     'payment-config': customer_paymentConfig,
     'value-grant': customer_valueGrant,

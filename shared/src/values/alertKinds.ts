@@ -17,6 +17,7 @@ interface Kind {
     | 'past-end-group'
     | 'nurture-task'
     | 'model-provider'
+    | 'value-grant'
   /** It looks at what only the internal organisations have. */
   internal?: true
 }
@@ -65,6 +66,8 @@ export const alertKinds = {
   backupOld: { code: 34, about: '', internal: true },
   /** The clock of an agent's machine is off by so many minutes. */
   hostClock: { code: 35, about: 'host' },
+  /** A value-added service of an organisation that ends within so many days, and goes on by no other grant. */
+  grantEnds: { code: 36, about: 'value-grant' },
   /** A provider of models of whose month more than so many percent are used. */
   budgetUsed: { code: 29, about: 'model-provider', internal: true },
 } as const satisfies Record<string, Kind>

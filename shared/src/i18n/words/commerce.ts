@@ -38,6 +38,15 @@ export const commerceWords = {
     vi: 'Xóa thông tin lúc',
     th: 'ลบข้อมูลเมื่อ',
   },
+  merge: {
+    'zh-CN': '合并',
+    en: 'Merge',
+    ko: '병합',
+    ja: '統合',
+    pt: 'Mesclar',
+    vi: 'Gộp',
+    th: 'รวม',
+  },
   customer: { 'zh-CN': '客户', en: 'Customer', ko: '고객', ja: '顧客', pt: 'Cliente', vi: 'Khách hàng', th: 'ลูกค้า' },
   ordersCount: {
     'zh-CN': '订单数',

@@ -15,6 +15,8 @@ import { alertSettings } from './settings.ts'
 import type { Events } from './store/events.ts'
 import { createTellUnkept } from './tellUnkept.ts'
 
+export { addGrantRules } from './seedFirstRules.ts'
+
 export const alerts = defineDomain({
   name: 'alerts',
   retention: alertRetention,

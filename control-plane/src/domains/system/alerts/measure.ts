@@ -23,6 +23,7 @@ import {
   standingRestore,
   waitingTasks,
 } from './store/fleetMeasures.ts'
+import { endingGrants } from './store/grantMeasures.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -65,6 +66,7 @@ const measures: Readonly<Record<AlertKind, (look: Look) => Promise<Measured>>> =
       look,
       await usedBudgets.all(look.from, { ...scope(look), month: formatDay(look.now, look.zone).slice(0, 7) }),
     ),
+  grantEnds: async (look) => found(look, await endingGrants.all(look.from, daysAhead(look))),
   reviewWaits: async (look) => found(look, await waitingReviews.all(look.from, { ...scope(look), now: look.now })),
   serverDisk: async (look) => found(look, await serverMeasures.serverDisk(look)),
   hostDisk: async (look) => found(look, await serverMeasures.hostDisk(look)),
@@ -136,6 +138,13 @@ function claimsOf({ subject, id, why }: { subject: string; id: number; why: stri
 /** Whose rows are looked at, and the limit. */
 function scope({ rule: { organisation_id, is_internal, threshold } }: Look) {
   return { organisation: organisation_id ?? 0, isInternal: is_internal, threshold }
+}
+
+/** The days of the installation's zone from today to the last that a rule looks at. */
+function daysAhead(look: Look) {
+  const { threshold } = look.rule
+  const last = formatDay(look.now + threshold * dayMs, look.zone)
+  return { ...scope(look), today: formatDay(look.now, look.zone), last }
 }
 
 /** What has lasted for longer than the limit, in its unit. */

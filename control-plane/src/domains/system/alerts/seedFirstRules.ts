@@ -1,9 +1,10 @@
 import { type AlertKind, alertKinds } from '@quarterdeck/shared/values/alertKinds.ts'
 import type { Context } from '../../../platform/context.ts'
+import type { Sql } from '../../../platform/store/store.ts'
 import { alertSettings } from './settings.ts'
 import { insertFirstRule } from './store/rules.ts'
 
-/** With which limit the rules of kinds begin that came later than those of the first migration. */
+/** With which limit, or limits, the rules of kinds begin that came later than those of the first migration. */
 const later = {
   authorisationEnds: 30,
   overduePublications: 60,
@@ -17,16 +18,32 @@ const later = {
   backupOld: 7,
   hostClock: 60,
   budgetUsed: 80,
-} as const satisfies Partial<Record<AlertKind, number>>
+  grantEnds: [14, 3],
+} as const satisfies Partial<Record<AlertKind, number | readonly number[]>>
 
-/** Each such kind gets its first rule, once for ever. */
+/** Each such kind gets its first rules, once for ever. */
 export async function seedFirstRules({ settings, now }: Pick<Context, 'settings' | 'now'>): Promise<void> {
-  for (const [kind, threshold] of Object.entries(later) as [keyof typeof later, number][]) {
+  for (const [kind, threshold] of Object.entries(later) as [keyof typeof later, number | readonly number[]][]) {
     const { code } = alertKinds[kind]
     const made = settings.get(alertSettings.firstAlertRules)
     if (made.includes(code)) continue
     await settings.set(alertSettings.firstAlertRules, [...made, code], (tx) =>
-      insertFirstRule.run(tx, { kind: code, threshold, at: now() }).then(() => undefined),
+      addRules(tx, kind, [threshold].flat(), { organisation: 1, at: now() }),
     )
   }
+}
+
+/** Tells an organisation of what it is granted before that ends: with its first grant, so that whoever deletes these rules is left alone. */
+export function addGrantRules(tx: Sql, given: { organisation: number; at: number }): Promise<void> {
+  return addRules(tx, 'grantEnds', later.grantEnds, given)
+}
+
+async function addRules(
+  tx: Sql,
+  kind: AlertKind,
+  thresholds: readonly number[],
+  given: { organisation: number; at: number },
+): Promise<void> {
+  for (const threshold of thresholds)
+    await insertFirstRule.run(tx, { kind: alertKinds[kind].code, threshold, ...given })
 }

@@ -1,6 +1,33 @@
 import type { Text } from '../../language.ts'
 
 export const cliArgTexts = {
+  kept_customer: {
+    'zh-CN': '保留的客户编号',
+    en: 'id of the customer that stays',
+    ko: '유지할 고객 번호',
+    ja: '残す顧客の番号',
+    pt: 'código do cliente que fica',
+    vi: 'mã khách hàng được giữ',
+    th: 'รหัสลูกค้าที่เก็บไว้',
+  },
+  other_customer: {
+    'zh-CN': '并入其中的客户编号',
+    en: 'id of the customer that becomes part of it',
+    ko: '병합될 고객 번호',
+    ja: '統合される顧客の番号',
+    pt: 'código do cliente que é incorporado',
+    vi: 'mã khách hàng được gộp vào',
+    th: 'รหัสลูกค้าที่ถูกรวมเข้า',
+  },
+  merge: {
+    'zh-CN': '合并的编号',
+    en: 'number of the merge',
+    ko: '병합 번호',
+    ja: '統合の番号',
+    pt: 'número da mesclagem',
+    vi: 'số của lần gộp',
+    th: 'หมายเลขการรวม',
+  },
   username: {
     'zh-CN': '用户名',
     en: 'the username of a person',

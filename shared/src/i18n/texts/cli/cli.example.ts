@@ -1,6 +1,24 @@
 import type { Text } from '../../language.ts'
 
 export const cliExampleTexts = {
+  customer_merge_dry: {
+    'zh-CN': '先看会发生什么',
+    en: 'see first what would happen',
+    ko: '먼저 어떻게 될지 확인',
+    ja: '先に何が起きるか確認',
+    pt: 'ver antes o que aconteceria',
+    vi: 'xem trước điều sẽ xảy ra',
+    th: 'ดูก่อนว่าจะเกิดอะไรขึ้น',
+  },
+  customer_merge: {
+    'zh-CN': '名称和邮箱取自第二个客户',
+    en: 'name and e-mail are those of the second',
+    ko: '이름과 이메일은 두 번째 고객의 것',
+    ja: '名前とメールは 2 番目のもの',
+    pt: 'nome e e-mail são os do segundo',
+    vi: 'tên và email lấy từ khách thứ hai',
+    th: 'ใช้ชื่อและอีเมลของรายที่สอง',
+  },
   user_access: {
     'zh-CN': '该用户能看到什么、打开过什么',
     en: 'what that user can see and has opened',

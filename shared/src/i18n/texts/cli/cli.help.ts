@@ -2,6 +2,42 @@ import type { Text } from '../../language.ts'
 import { words } from '../../words.ts'
 
 export const cliHelpTexts = {
+  customer_duplicates: {
+    'zh-CN': '列出疑似重复的客户',
+    en: 'list customers that may be the same',
+    ko: '동일할 수 있는 고객 나열',
+    ja: '同一と思われる顧客を一覧表示',
+    pt: 'listar clientes que podem ser o mesmo',
+    vi: 'liệt kê khách hàng có thể trùng',
+    th: 'แสดงลูกค้าที่อาจซ้ำกัน',
+  },
+  customer_merge: {
+    'zh-CN': '将两个客户合并为一个',
+    en: 'make two customers one',
+    ko: '두 고객을 하나로 병합',
+    ja: '2 人の顧客を 1 人に統合',
+    pt: 'unir dois clientes em um',
+    vi: 'gộp hai khách hàng thành một',
+    th: 'รวมลูกค้าสองรายเป็นรายเดียว',
+  },
+  customer_unmerge: {
+    'zh-CN': '撤销合并',
+    en: 'take a merge back',
+    ko: '병합 되돌리기',
+    ja: '統合を元に戻す',
+    pt: 'desfazer uma mesclagem',
+    vi: 'hoàn tác một lần gộp',
+    th: 'เลิกทำการรวม',
+  },
+  customer_timeline: {
+    'zh-CN': '按时间倒序列出与客户有关的事项',
+    en: 'show what happened with a customer, newest first',
+    ko: '고객과 있었던 일을 최신순으로 보기',
+    ja: '顧客との出来事を新しい順に表示',
+    pt: 'mostrar o que houve com um cliente, do mais novo',
+    vi: 'xem những gì đã xảy ra với khách hàng, mới nhất trước',
+    th: 'แสดงสิ่งที่เกิดขึ้นกับลูกค้า ใหม่สุดก่อน',
+  },
   user_access: {
     'zh-CN': '说明一个人能看到什么、打开过什么',
     en: 'say what a person can see, and what they opened',

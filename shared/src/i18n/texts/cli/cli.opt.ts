@@ -1,6 +1,24 @@
 import type { Text } from '../../language.ts'
 
 export const cliOptTexts = {
+  merge_take: {
+    'zh-CN': '取另一个客户的值的字段，用逗号分隔',
+    en: 'fields in which the other customer is right, comma-joined',
+    ko: '다른 고객의 값을 쓸 항목, 쉼표로 구분',
+    ja: 'もう一方の値を使う項目、カンマ区切り',
+    pt: 'campos em que vale o outro cliente, separados por vírgula',
+    vi: 'các trường lấy giá trị của khách kia, cách nhau bằng dấu phẩy',
+    th: 'ช่องที่ใช้ค่าของลูกค้าอีกราย คั่นด้วยจุลภาค',
+  },
+  mine: {
+    'zh-CN': '指派给我且未完成、有到期日的',
+    en: 'only what is assigned to me, has a due day and is not done',
+    ko: '나에게 배정되고 마감일이 있으며 끝나지 않은 것만',
+    ja: '自分に割り当てられ、期日があり未完了のものだけ',
+    pt: 'só o que é meu, tem prazo e não está feito',
+    vi: 'chỉ những gì giao cho tôi, có hạn và chưa xong',
+    th: 'เฉพาะที่มอบหมายให้ฉัน มีกำหนด และยังไม่เสร็จ',
+  },
   access_from: {
     'zh-CN': '从此日期起（默认最近 30 天）',
     en: 'from this day on (otherwise the last 30 days)',

@@ -3,6 +3,15 @@ import type { alertRule } from '../../../resources/site/alertRule.ts'
 import { words } from '../../words.ts'
 
 export const alertRuleTexts = {
+  'choice.kind.36': {
+    'zh-CN': '增值服务剩余（天以内）',
+    en: 'Value-added service ends within (days)',
+    ko: '부가 서비스 종료까지 (일 이내)',
+    ja: '付加サービスの期限まで（日以内）',
+    pt: 'Serviço adicional termina em até (dias)',
+    vi: 'Dịch vụ gia tăng hết hạn trong (ngày)',
+    th: 'บริการเสริมสิ้นสุดภายใน (วัน)',
+  },
   title: {
     'zh-CN': '告警规则',
     en: 'Alert rules',

@@ -103,15 +103,7 @@ export const permissionTexts = {
     vi: 'Địa chỉ nội bộ của nhà cung cấp mô hình',
     th: 'ที่อยู่ภายในของผู้ให้บริการโมเดล',
   },
-  'action.customer.merge': {
-    'zh-CN': '合并',
-    en: 'Merge',
-    ko: '병합',
-    ja: '統合',
-    pt: 'Mesclar',
-    vi: 'Gộp',
-    th: 'รวม',
-  },
+  'action.customer.merge': words.merge,
   'action.customer.unmerge': {
     'zh-CN': '撤销合并',
     en: 'Undo a merge',

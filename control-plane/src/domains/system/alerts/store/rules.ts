@@ -61,7 +61,9 @@ const selectEnabled = prepared((q) => select(q).where(eq(r.enabled, 1)).orderBy(
 
 const selectOne = prepared((q, p: Params<{ id: number }>) => select(q).where(eq(r.id, p.id)))
 
-/** Of the organisation that is there from the start. */
-export const insertFirstRule = prepared((q, p: Params<{ kind: number; threshold: number; at: number }>) =>
-  q.insert(alertRule).values({ kind: p.kind, threshold: p.threshold, organisation_id: 1, update_time: p.at }),
+export const insertFirstRule = prepared(
+  (q, p: Params<{ kind: number; threshold: number; organisation: number; at: number }>) =>
+    q
+      .insert(alertRule)
+      .values({ kind: p.kind, threshold: p.threshold, organisation_id: p.organisation, update_time: p.at }),
 )
