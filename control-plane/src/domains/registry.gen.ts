@@ -64,10 +64,11 @@ import { statistics } from './sites/statistics/index.ts'
 import { tags } from './fleet/tags/index.ts'
 import { taskQueue } from './work/taskQueue/index.ts'
 import { templates } from './content/templates/index.ts'
+import { timeline } from './business/timeline/index.ts'
 import { translations } from './content/translations/index.ts'
 import { updateNotes } from './business/updateNotes/index.ts'
 import { upgrades } from './sites/upgrades/index.ts'
 import { users } from './access/users/index.ts'
 import { views } from './system/views/index.ts'
 
-export const domains = [access, accountMetrics, accounts, adFigures, addresses, alerts, apiKeys, appUpgrades, appUsers, audit, avatars, bookTasks, commerce, comparison, customers, deviceList, dryRuns, figures, files, fleet, forgetting, generation, groupControl, ingest, invitations, jobs, keywords, libraries, loops, merging, models, nodes, nurture, personaDrafts, personas, phoneAnswers, phoneLeases, phoneParts, phoneShell, phoneWall, platformLog, publishing, recordings, recovery, referral, registrations, restores, retention, review, roles, runs, screens, scripts, serverHealth, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, tags, taskQueue, templates, translations, updateNotes, upgrades, users, views] as const
+export const domains = [access, accountMetrics, accounts, adFigures, addresses, alerts, apiKeys, appUpgrades, appUsers, audit, avatars, bookTasks, commerce, comparison, customers, deviceList, dryRuns, figures, files, fleet, forgetting, generation, groupControl, ingest, invitations, jobs, keywords, libraries, loops, merging, models, nodes, nurture, personaDrafts, personas, phoneAnswers, phoneLeases, phoneParts, phoneShell, phoneWall, platformLog, publishing, recordings, recovery, referral, registrations, restores, retention, review, roles, runs, screens, scripts, serverHealth, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, tags, taskQueue, templates, timeline, translations, updateNotes, upgrades, users, views] as const
