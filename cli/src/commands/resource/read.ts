@@ -1,6 +1,7 @@
+import { userInfo } from '@quarterdeck/shared/contracts/session.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
-import { askResource } from '../../ask.ts'
+import { ask, askResource } from '../../ask.ts'
 import { camelCase } from '../../camelCase.ts'
 import type { Context } from '../../context.ts'
 import { printRecord, type Row, tell } from '../../print/print.ts'
@@ -12,7 +13,14 @@ import { wireValue } from './values.ts'
 import type { VerbAct } from './verbAct.ts'
 
 export const list: VerbAct = async (context, resource, options) => {
-  const query = { ...(await filtersOf(context, resource, options)), ...orderQuery(options.order as string | undefined) }
+  const filters = {
+    ...(await filtersOf(context, resource, options)),
+    ...(options.mine === true && (await mine(context))),
+  }
+  const query = {
+    ...filters,
+    ...orderQuery((options.order as string | undefined) ?? (options.mine ? 'due:asc' : undefined)),
+  }
   const load = (page: object) => askResource<Row[]>(context, resource, 'list', { query: { ...query, ...page } })
   const printer = listPrinter(context, columnsOf(resource, context.t), options as PrintOptions)
   const { shown, total } = resource.paged
@@ -32,6 +40,12 @@ export const get: VerbAct = async (context, resource, _options, [id]) => {
   printRecord(context, everyColumn(resource, context.t), { ...data, ...parts })
   if (parts && context.terminal && !context.json) printParts(context, parts)
   return undefined
+}
+
+/** What is due for whoever asks. */
+async function mine(context: Context): Promise<Record<string, unknown>> {
+  const { data } = await ask(context, userInfo)
+  return { assigned_to: data.id, done: 0, has_due: 1 }
 }
 
 /** The filters that were given, checked like values of the fields they compare with. */
