@@ -119,6 +119,7 @@ function announcements(base) {
   const domains = join(base, 'control-plane/src/domains')
   const screens = join(base, 'shared/src/screens')
   const statistics = join(base, 'shared/src/statistics')
+  const needs = join(base, 'shared/src/needs')
   const features = join(base, 'console/src/screens')
   const verbs = join(base, 'cli/src/verbs')
   return [
@@ -127,6 +128,11 @@ function announcements(base) {
       statistics,
       sources(statistics).map((name) => ['.', name]),
       { name: 'statistics', type: ['StatisticsDefinition', '../resource/statistics.ts'] },
+    ),
+    announced(
+      needs,
+      sources(needs).map((name) => ['.', name]),
+      { name: 'needs', type: ['Needs', '../resource/need.ts'] },
     ),
     announced(screens, inFolders(screens), { name: 'screens', type: ['Screen', './defineScreen.ts'] }),
     announced(features, indexes(features), { name: 'features', type: ['Feature', '../resource/feature.ts'] }),

@@ -33,6 +33,7 @@ import { settings } from './settings.ts'
 import { sites } from './sites.ts'
 import { statistics } from './statistics.ts'
 import { template } from './template.ts'
+import { today } from './today.ts'
 import { translate } from './translate.ts'
 import { upgrades } from './upgrades.ts'
 import { user } from './user.ts'
@@ -40,4 +41,4 @@ import { wall } from './wall.ts'
 import { why } from './why.ts'
 import { work } from './work.ts'
 
-export const verbs: readonly Verbs[] = [account, admin, apiKey, appBuild, article, audit, backup, bookTasks, completion, contentItem, contentTask, customer, customerNote, fleet, group, host, imports, ingest, ipWhitelist, library, nurtureTask, persona, phone, platform, publication, publish, restored, script, session, settings, sites, statistics, template, translate, upgrades, user, wall, why, work]
+export const verbs: readonly Verbs[] = [account, admin, apiKey, appBuild, article, audit, backup, bookTasks, completion, contentItem, contentTask, customer, customerNote, fleet, group, host, imports, ingest, ipWhitelist, library, nurtureTask, persona, phone, platform, publication, publish, restored, script, session, settings, sites, statistics, template, today, translate, upgrades, user, wall, why, work]

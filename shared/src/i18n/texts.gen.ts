@@ -17,6 +17,7 @@ import { cliResetTexts as cli_cliReset } from './texts/cli/cli.reset.ts'
 import { cliRestoreTexts as cli_cliRestore } from './texts/cli/cli.restore.ts'
 import { cliRestoredTexts as cli_cliRestored } from './texts/cli/cli.restored.ts'
 import { cliShellTexts as cli_cliShell } from './texts/cli/cli.shell.ts'
+import { cliTodayTexts as cli_cliToday } from './texts/cli/cli.today.ts'
 import { cliUsageTexts as cli_cliUsage } from './texts/cli/cli.usage.ts'
 import { avatarTexts as content_avatar } from './texts/content/avatar.ts'
 import { avatarGroupTexts as content_avatarGroup } from './texts/content/avatarGroup.ts'
@@ -124,6 +125,7 @@ import { verifyTaskTexts as fleet_verifyTask } from './texts/fleet/verifyTask.ts
 import { whitelistTexts as fleet_whitelist } from './texts/fleet/whitelist.ts'
 import { dashboardTexts as home_dashboard } from './texts/home/dashboard.ts'
 import { homeTexts as home_home } from './texts/home/home.ts'
+import { needTexts as home_need } from './texts/home/need.ts'
 import { bulkEditTexts as lists_bulkEdit } from './texts/lists/bulkEdit.ts'
 import { conflictTexts as lists_conflict } from './texts/lists/conflict.ts'
 import { importTexts as lists_import } from './texts/lists/import.ts'
@@ -268,6 +270,7 @@ export const texts: Readonly<Record<'cli' | 'content' | 'customer' | 'fleet' | '
     'cli.restore': cli_cliRestore,
     'cli.restored': cli_cliRestored,
     'cli.shell': cli_cliShell,
+    'cli.today': cli_cliToday,
     'cli.usage': cli_cliUsage,
   },
   content: {
@@ -383,6 +386,7 @@ export const texts: Readonly<Record<'cli' | 'content' | 'customer' | 'fleet' | '
   home: {
     'dashboard': home_dashboard,
     'home': home_home,
+    'need': home_need,
   },
   lists: {
     'bulk-edit': lists_bulkEdit,

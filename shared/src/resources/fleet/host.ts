@@ -78,6 +78,7 @@ export const host = defineResource({
   order: ['id', 'asc'],
   filters: {
     keyword: { kind: 'search', fields: ['name', 'remark'] },
+    state: { kind: 'equals', field: 'state' },
     tag: { kind: 'any', field: 'tags' },
     audit_status: { kind: 'equals', field: 'audit_status' },
     organisation_id: { kind: 'equals', field: 'organisation_id' },

@@ -156,10 +156,11 @@ export const phone = defineResource({
   order: ['serial', 'asc'],
   filters: {
     keyword: { kind: 'search', fields: ['serial', 'name', 'model', 'model_name', 'number', 'area', 'host', 'remark'] },
-    state: { kind: 'equals', field: 'state' },
+    state: { kind: 'any', field: 'state' },
     tag: { kind: 'any', field: 'tags' },
     card_type: { kind: 'equals', field: 'card_type' },
     health: { kind: 'equals', field: 'health' },
+    maintenance: { kind: 'equals', field: 'maintenance' },
     host: { kind: 'equals', field: 'host' },
     model: { kind: 'equals', field: 'model' },
     operator: { kind: 'equals', field: 'operator' },

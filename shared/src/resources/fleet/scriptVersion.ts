@@ -55,6 +55,7 @@ export const scriptVersion = defineResource({
   filters: {
     script: { kind: 'equals', field: 'script' },
     rollout: { kind: 'equals', field: 'rollout' },
+    resting_from: { kind: 'from', field: 'rests_until' },
     keyword: { kind: 'search', fields: ['note', 'uploaded_by', 'script'] },
   },
   actions: {

@@ -181,7 +181,7 @@ export const publication = defineResource({
     review_status: { kind: 'equals', field: 'review_status' },
     unreviewed: { kind: 'has', field: 'unreviewed_by' },
     past_end: { kind: 'equals', field: 'past_end' },
-    held: { kind: 'equals', field: 'held' },
+    held: { kind: 'any', field: 'held' },
     outcome_unknown: { kind: 'equals', field: 'outcome_unknown' },
     by_hand: { kind: 'equals', field: 'by_hand' },
     release: { kind: 'equals', field: 'release' },

@@ -2,9 +2,7 @@ import { Skeleton } from 'antd'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { useFleet } from '../../../live/fleet.ts'
 import { Failed } from '../../../ui/Failed.tsx'
-import { Ailing } from './Ailing.tsx'
 import { Failures } from './Failures.tsx'
-import { FirstSteps } from './FirstSteps.tsx'
 import { HourChart } from './HourChart.tsx'
 import { Running } from './Running.tsx'
 import { TaskSwitches } from './TaskSwitches.tsx'
@@ -20,13 +18,11 @@ export function FleetPage() {
   if (!data) return <Skeleton active paragraph={{ rows: 12 }} />
   return (
     <>
-      <FirstSteps fleet={data} />
       <TaskSwitches fleet={data} />
       <div className="home-columns">
         <HourChart fleet={data} />
         <Running fleet={data} />
       </div>
-      <Ailing fleet={data} />
       <Failures fleet={data} />
     </>
   )

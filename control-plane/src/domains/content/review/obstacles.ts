@@ -7,7 +7,7 @@ import { levelOf } from './freeze.ts'
 import type { Said } from './sources.ts'
 import { readAccounts, readSnapshots, readStandings, resolvePersonas } from './store.ts'
 
-/** Something that waits to go out: this snapshot under this account. `key`: by what the asker knows it. */
+/** Something that waits to go out: this snapshot under this account. `key`: by what the viewer knows it. */
 export interface Post {
   key: number
   snapshot: number

@@ -62,7 +62,7 @@ async function shownBy(): Promise<ReturnType<typeof clipboardOf>> {
   return board
 }
 
-test('a password lies on the clipboard of the phone that its asker holds, is remembered as seen, and is taken away', async () => {
+test('a password lies on the clipboard of the phone that its viewer holds, is remembered as seen, and is taken away', async () => {
   const board = await shownBy()
   await take()
   const { data } = await asked()

@@ -74,4 +74,14 @@ export const cliColumnTexts = {
     vi: 'Múi giờ',
     th: 'เขตเวลา',
   },
+  count: { 'zh-CN': '数量', en: 'Number', ko: '개수', ja: '件数', pt: 'Quantidade', vi: 'Số lượng', th: 'จำนวน' },
+  shown_by: {
+    'zh-CN': '查看命令',
+    en: 'Listed by',
+    ko: '목록 명령',
+    ja: '一覧のコマンド',
+    pt: 'Listado por',
+    vi: 'Lệnh liệt kê',
+    th: 'คำสั่งแสดงรายการ',
+  },
 } satisfies Record<string, Text>

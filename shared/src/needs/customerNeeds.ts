@@ -1,0 +1,34 @@
+import { dayBefore, type Needs } from '../resource/need.ts'
+import { customer } from '../resources/customer/customer.ts'
+import { customerNote } from '../resources/customer/customerNote.ts'
+import { valueGrant } from '../resources/customer/valueGrant.ts'
+
+const endsWithinDays = 14
+
+/** What customers need of somebody. */
+export const customerNeeds: Needs = [
+  {
+    name: 'notes_due',
+    text: 'need.notes_due',
+    list: customerNote,
+    query: (viewer) => ({ assigned_to: viewer.userId, done: 0, due_until: dayBefore(viewer) }),
+    rank: 150,
+    kind: 'waits',
+  },
+  {
+    name: 'contracts_end',
+    text: 'need.contracts_end',
+    list: customer,
+    query: { ends_within: endsWithinDays },
+    rank: 210,
+    kind: 'ends',
+  },
+  {
+    name: 'grants_end',
+    text: 'need.grants_end',
+    list: valueGrant,
+    query: { ends_within: endsWithinDays },
+    rank: 220,
+    kind: 'ends',
+  },
+]
