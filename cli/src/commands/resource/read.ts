@@ -59,7 +59,11 @@ export async function filtersOf(
     const given = options[camelCase(name)]
     if (typeof given !== 'string') continue
     const field = filter.kind === 'search' ? undefined : resource.fields[filter.field]
-    query[name] = field && field.kind !== 'text' ? await wireValue(context, resource, name, field, given) : given
+    if (!field || field.kind === 'text') query[name] = given
+    else if (filter.kind === 'any' && (field.kind === 'choice' || field.kind === 'state')) {
+      const codes = given.split(',').map((one) => wireValue(context, resource, name, field, one.trim()))
+      query[name] = (await Promise.all(codes)).join(',')
+    } else query[name] = await wireValue(context, resource, name, field, given)
   }
   return query
 }

@@ -8,6 +8,7 @@ import { account } from '@quarterdeck/shared/resources/fleet/account.ts'
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { platform } from '@quarterdeck/shared/resources/fleet/platform.ts'
 import { script } from '@quarterdeck/shared/resources/fleet/script.ts'
+import { publication } from '@quarterdeck/shared/resources/publish/publication.ts'
 import { linkPool } from '@quarterdeck/shared/resources/site/linkPool.ts'
 import { liveDomain } from '@quarterdeck/shared/resources/site/liveDomain.ts'
 import { organisation } from '@quarterdeck/shared/resources/system/organisation.ts'
@@ -152,6 +153,14 @@ describe('a list', () => {
       order_field: 'url',
       order_sort: 'desc',
     })
+  })
+
+  test('takes several of a filter that may be any of them', async () => {
+    const { list } = endpointsOf(publication)
+    server.serve(list as Endpoint, () => ({ data: [] }))
+    await harness.qd(['publication', 'list', '--status', 'to be released,3'])
+    expect(server.received[0]!.query).toMatchObject({ status: '2,3' })
+    expect((await harness.qd(['publication', 'list', '--status', '2,feet'])).err).toMatch(/^qd: --status: no “feet”/)
   })
 
   test('that is not paged takes no page', async () => {
