@@ -16,6 +16,7 @@ import { comparison } from './sites/comparison/index.ts'
 import { customers } from './business/customers/index.ts'
 import { deviceList } from './fleet/deviceList/index.ts'
 import { dryRuns } from './work/dryRuns/index.ts'
+import { events } from './content/events/index.ts'
 import { figures } from './statistics/figures/index.ts'
 import { files } from './system/files/index.ts'
 import { fleet } from './fleet/fleet/index.ts'
@@ -72,4 +73,4 @@ import { upgrades } from './sites/upgrades/index.ts'
 import { users } from './access/users/index.ts'
 import { views } from './system/views/index.ts'
 
-export const domains = [access, accountMetrics, accounts, adFigures, addresses, alerts, apiKeys, appUpgrades, appUsers, audit, avatars, bookTasks, commerce, comparison, customers, deviceList, dryRuns, figures, files, fleet, forgetting, generation, groupControl, ingest, invitations, jobs, keywords, libraries, loops, merging, models, needs, nodes, nurture, personaDrafts, personas, phoneAnswers, phoneLeases, phoneParts, phoneShell, phoneWall, platformLog, publishing, recordings, recovery, referral, registrations, restores, retention, review, roles, runs, screens, scripts, serverHealth, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, tags, taskQueue, templates, timeline, translations, updateNotes, upgrades, users, views] as const
+export const domains = [access, accountMetrics, accounts, adFigures, addresses, alerts, apiKeys, appUpgrades, appUsers, audit, avatars, bookTasks, commerce, comparison, customers, deviceList, dryRuns, events, figures, files, fleet, forgetting, generation, groupControl, ingest, invitations, jobs, keywords, libraries, loops, merging, models, needs, nodes, nurture, personaDrafts, personas, phoneAnswers, phoneLeases, phoneParts, phoneShell, phoneWall, platformLog, publishing, recordings, recovery, referral, registrations, restores, retention, review, roles, runs, screens, scripts, serverHealth, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, tags, taskQueue, templates, timeline, translations, updateNotes, upgrades, users, views] as const

@@ -115,8 +115,8 @@ function sampleValue(resource: AnyResource, name: string, field: Field, n: numbe
     return field.kind === 'reference' ? '' : 0
   // The organisation and the group that every installation has.
   if (name === 'organisation' || name === 'user_group') return 1
-  // Neither host nor network has to be there.
-  if (/^(network|node)$/.test(resource.name) && field.kind === 'reference') return ''
+  // Neither host, network, group nor template has to be there.
+  if (/^(network|node|event|event-group)$/.test(resource.name) && field.kind === 'reference') return ''
   // For everybody who comes from listed addresses alone.
   if (resource.name === 'ip-whitelist' && field.kind === 'reference') return ''
   // Nobody is listed for a user who is new.

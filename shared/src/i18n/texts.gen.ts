@@ -26,6 +26,8 @@ import { contentChainTexts as content_contentChain } from './texts/content/conte
 import { contentItemTexts as content_contentItem } from './texts/content/contentItem.ts'
 import { contentReviewTexts as content_contentReview } from './texts/content/contentReview.ts'
 import { contentTaskTexts as content_contentTask } from './texts/content/contentTask.ts'
+import { eventTexts as content_event } from './texts/content/event.ts'
+import { eventGroupTexts as content_eventGroup } from './texts/content/eventGroup.ts'
 import { groupTexts as content_group } from './texts/content/group.ts'
 import { interestGroupTexts as content_interestGroup } from './texts/content/interestGroup.ts'
 import { keywordTexts as content_keyword } from './texts/content/keyword.ts'
@@ -281,6 +283,8 @@ export const texts: Readonly<Record<'cli' | 'content' | 'customer' | 'fleet' | '
     'content-item': content_contentItem,
     'content-review': content_contentReview,
     'content-task': content_contentTask,
+    'event': content_event,
+    'event-group': content_eventGroup,
     'group': content_group,
     'interest-group': content_interestGroup,
     'keyword': content_keyword,

@@ -3,6 +3,8 @@ import { avatar as avatarResource } from '@quarterdeck/shared/resources/content/
 import { contentItem as contentItemResource } from '@quarterdeck/shared/resources/content/contentItem.ts'
 import { contentReview as contentReviewResource } from '@quarterdeck/shared/resources/content/contentReview.ts'
 import { contentTask as contentTaskResource } from '@quarterdeck/shared/resources/content/contentTask.ts'
+import { event as eventResource } from '@quarterdeck/shared/resources/content/event.ts'
+import { eventGroup as eventGroupResource } from '@quarterdeck/shared/resources/content/eventGroup.ts'
 import { group as groupResource } from '@quarterdeck/shared/resources/content/group.ts'
 import { keyword as keywordResource } from '@quarterdeck/shared/resources/content/keyword.ts'
 import { libraryItem as libraryItemResource } from '@quarterdeck/shared/resources/content/libraryItem.ts'
@@ -86,6 +88,8 @@ export const avatar = tableOf(avatarResource, findId)
 export const contentItem = tableOf(contentItemResource, findId)
 export const contentReview = tableOf(contentReviewResource, findId)
 export const contentTask = tableOf(contentTaskResource, findId)
+export const event = tableOf(eventResource, findId)
+export const eventGroup = tableOf(eventGroupResource, findId)
 export const group = tableOf(groupResource, findId)
 export const keyword = tableOf(keywordResource, findId)
 export const libraryItem = tableOf(libraryItemResource, findId)
@@ -169,6 +173,8 @@ export const resourceTables: ReadonlyMap<string, AnyTable> = new Map<string, Any
   [contentItemResource.name, contentItem],
   [contentReviewResource.name, contentReview],
   [contentTaskResource.name, contentTask],
+  [eventResource.name, event],
+  [eventGroupResource.name, eventGroup],
   [groupResource.name, group],
   [keywordResource.name, keyword],
   [libraryItemResource.name, libraryItem],

@@ -89,6 +89,16 @@ export const contentTask = defineResource({
     language: { kind: 'text', max: 2, format: 'language', ...aside },
     // What outside text it is about: reaches a model only as data.
     article: { kind: 'reference', to: 'article', label: 'content_title', outlives: true, ...aside },
+    // What happens that it is about: its title, content and picture reach a model only as data.
+    event: {
+      kind: 'reference',
+      to: 'event',
+      label: 'title',
+      where: { available: 1 },
+      outlives: true,
+      ...aside,
+      drawer: 'line',
+    },
     // The video that it is a re-shoot of.
     pattern: {
       kind: 'reference',
@@ -131,7 +141,7 @@ export const contentTask = defineResource({
   },
   sections: {
     who: ['name', 'persona_group', 'personas', 'platforms', 'remark'],
-    what: ['description', 'article', 'with_text', 'with_picture', 'with_video', 'random', 'count'],
+    what: ['description', 'article', 'event', 'with_text', 'with_picture', 'with_video', 'random', 'count'],
     how: ['template', 'incantation', 'screen_size', 'style', 'interest_group', 'language'],
     own: ['texts', 'images', 'image_min', 'image_max', 'videos', 'video_min', 'video_max', 'ai_rewrite'],
     money: ['provider', 'currency', 'budget'],
@@ -146,6 +156,7 @@ export const contentTask = defineResource({
     persona_group: { kind: 'equals', field: 'persona_group' },
     personas: { kind: 'any', field: 'personas' },
     platforms: { kind: 'any', field: 'platforms' },
+    event: { kind: 'equals', field: 'event' },
     owner_user_id: { kind: 'equals', field: 'owner_user_id' },
     start_time: { kind: 'from', field: 'create_time' },
     end_time: { kind: 'to', field: 'create_time' },
