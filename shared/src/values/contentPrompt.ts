@@ -5,6 +5,8 @@ export interface PromptParts {
   /** The prompt of the task, filled in for its persona. */
   readonly incantation: string
   readonly description: string
+  /** It is about an event, which is given as data; a description says more of it. */
+  readonly isOfEvent?: boolean
   readonly style: string
   readonly interest: string
   /** In words of English: models know it best. */
@@ -18,9 +20,10 @@ export interface PromptParts {
 /** What a model is told of one part. Words of the people of this installation alone: what comes from outside never stands here. */
 export function contentPrompt(kind: PartKind, parts: PromptParts): string {
   const isText = kind === 'text'
+  const subject = parts.description.trim() || (parts.isOfEvent ? 'the event that the given text tells of' : '')
   const lines = [
     parts.incantation,
-    isText ? said('Write one post about', parts.description) : said('A picture for a post about', parts.description),
+    isText ? said('Write one post about', subject) : said('A picture for a post about', subject),
     said('Style', parts.style),
     said('For readers interested in', parts.interest),
     isText ? said('Language', parts.language) : '',

@@ -31,7 +31,8 @@ function whoRules({ persona_group, personas, scope, random }: RowValues): Proble
 function aiRules(row: RowValues): Problem[] {
   const isAny = isOn(row.with_text) || isOn(row.with_picture) || isOn(row.with_video)
   return [
-    ...(isEmpty(row.description) ? [required('description')] : []),
+    // An event says itself what it is about.
+    ...(isEmpty(row.description) && isEmpty(row.event) ? [required('description')] : []),
     ...(isAny ? [] : [{ field: 'with_text', code: 'no_part' } as const]),
     ...(isEmpty(row.incantation) && isEmpty(row.template)
       ? [required('incantation')]

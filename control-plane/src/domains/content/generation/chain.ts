@@ -111,6 +111,7 @@ function whatOf(item: Item, task: Task, t: Translate): ReportSection {
       fact('asked_by', t('content-chain.asked_by'), task.create_user),
       fact('persona', t('content-item.field.persona'), item.persona_label),
       fact('article', t('content-task.field.article'), task.article_label),
+      fact('event', t('content-task.field.event'), task.event_label),
       factOf('ai', t('content-item.field.ai_generated'), t(marked ? 'value.yes' : 'value.no'), {
         tone: marked ? 'warning' : '',
       }),

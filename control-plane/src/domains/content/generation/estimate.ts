@@ -112,7 +112,7 @@ function quotedOrder(
     kind: kind === 'picture' || kind === 'video' ? kind : 'text',
     ...(task.provider && { provider: task.provider }),
     prompt,
-    data: facts.article,
+    data: facts.material,
     most: facts.textLimit || longestText,
   }
 }

@@ -15,6 +15,7 @@ import type { Sql } from '../../../platform/store/store.ts'
 import type { Stored } from '../../../resources/stored.ts'
 import type { Tables } from '../../../resources/table.ts'
 import { visibleIds } from '../../../resources/visibility/visibleIds.ts'
+import { readEvents } from './store/events.ts'
 
 /**
  * What a task plans with, as things are now: only personas that have passed their review, and that whoever starts it sees. Throws
@@ -43,6 +44,9 @@ export async function freezePlan(
     chosen.length > 0 ? chosen.includes(id) : row.persona_group ? of !== null && among.has(of) : true
   const personas = people.filter(fits)
   if (personas.length === 0) throw new AppError('no_ready_persona')
+  // Those of its event, where nobody has chosen one.
+  const wanted = row.interest_group || !row.event ? [row.interest_group] : await interestsOf(from, Number(row.event))
+  const interests = new Set(wanted.flatMap((top) => below(groupKinds.interest, top)).map(({ id }) => id))
   const random = Number(row.random) === 1
   const grouped = [...Map.groupBy(personas, ({ group: of }) => of ?? 0)]
   return {
@@ -57,13 +61,17 @@ export async function freezePlan(
           personas: those.map(({ id }) => id),
         }))
       : [],
-    interests: below(groupKinds.interest, row.interest_group).map(({ id, odds }) => ({ id, odds })),
+    interests: groups.filter(({ id }) => interests.has(id)).map(({ id, odds }) => ({ id, odds })),
     styles: String(row.style ?? '')
       .split(/[,，、\n]/)
       .map((style) => style.trim())
       .filter((style) => style !== ''),
     ...contentsOf(row),
   }
+}
+
+async function interestsOf(from: Sql, event: number): Promise<readonly number[]> {
+  return (await readEvents(from, [event])).flatMap(({ interest_groups }) => linkedIds(interest_groups))
 }
 
 /** The weight of personas that stand in no group. */

@@ -4,10 +4,12 @@ import { writableFields } from '@quarterdeck/shared/resource/define.ts'
 import { contentTask } from '@quarterdeck/shared/resources/content/contentTask.ts'
 import { contentItemMachine } from '@quarterdeck/shared/states/contentItem.ts'
 import { contentTaskMachine } from '@quarterdeck/shared/states/contentTask.ts'
+import type { AccessScope } from '../../../http/handler.ts'
+import type { Sql } from '../../../platform/store/store.ts'
 import type { ActionHandler } from '../../../resources/actions/index.ts'
 import type { ResourceHooks } from '../../../resources/hooks.ts'
 import { reportPage } from '../../../resources/output/reportPage.ts'
-import { type App, defineDomain } from '../../defineDomain.ts'
+import { type App, defineDomain, type ServiceOf } from '../../defineDomain.ts'
 import { type Jobs, jobs } from '../../system/jobs/index.ts'
 import { type Models, models, saysWhy } from '../models/index.ts'
 import { review } from '../review/index.ts'
@@ -15,7 +17,7 @@ import { type ChainInput, readChain } from './chain.ts'
 import { estimate } from './estimate.ts'
 import { fillFromTemplate } from './fillFromTemplate.ts'
 import { itemActions } from './itemActions.ts'
-import { createTaskMaker } from './makeTask.ts'
+import { createPatternTasks, createTaskMaker } from './makeTask.ts'
 import { owner } from './orderParts.ts'
 import { partEnded } from './partEnded.ts'
 import { postSource } from './reviewSource.ts'
@@ -26,6 +28,12 @@ import { unmadeProblems } from './unmadeProblems.ts'
 import { generationWork } from './work.ts'
 
 export { contentSections } from './chain.ts'
+export { checkedRow } from './estimate.ts'
+export { firstTemplate, type TaskMaker } from './makeTask.ts'
+export { type Event, type EventGroup, readEventGroups, readEvents, refuseUnavailable } from './store/events.ts'
+
+/** Makes tasks, and says before what they would come to. */
+export type Generation = ServiceOf<typeof generation>
 
 /** Posts that are made for personas: by models, or put together from one's own material. */
 export const generation = defineDomain({
@@ -86,9 +94,10 @@ function startGeneration({ context, resources, router }: App, { jobs, models, su
     data: await estimate({ context, from: store.read, tables: resources.tables, models }, body, actor),
   }))
   const maker = createTaskMaker({ context, tables: resources.tables, run })
-  router.serve(contract.makeArticleTask, async ({ body, actor }) => ({ data: await maker.ofArticle(body, actor) }))
-  router.serve(contract.reshootVideo, async ({ body, actor }) => ({ data: await maker.ofVideo(body, actor) }))
-  router.serve(contract.testTemplate, async ({ body, actor }) => ({ data: await maker.ofTemplate(body, actor) }))
+  const patterns = createPatternTasks({ context, tables: resources.tables }, maker)
+  router.serve(contract.makeArticleTask, async ({ body, actor }) => ({ data: await patterns.ofArticle(body, actor) }))
+  router.serve(contract.reshootVideo, async ({ body, actor }) => ({ data: await patterns.ofVideo(body, actor) }))
+  router.serve(contract.testTemplate, async ({ body, actor }) => ({ data: await patterns.ofTemplate(body, actor) }))
   const chain = (call: ChainInput) => readChain({ context, resources }, call)
   router.serve(contract.contentChain, async (call) => ({ data: await chain(call) }))
   router.serve(contract.contentChainFile, async (call) => reportPage(await chain(call), call))
@@ -103,6 +112,10 @@ function startGeneration({ context, resources, router }: App, { jobs, models, su
     store.write((tx) => dropTests(tx, context.now() - testKeptMs)),
   )
   return {
+    maker,
+    /** What a task would come to, asked within a transaction or before it. */
+    foresee: (from: Sql, values: Readonly<Record<string, unknown>>, accessScope: AccessScope) =>
+      estimate({ context, from, tables: resources.tables, models }, values, accessScope),
     /** A kill between the start of a task and that of its job. */
     async begin() {
       for (const { task, job } of await readProcessing(store.read))

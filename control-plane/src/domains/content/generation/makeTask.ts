@@ -16,7 +16,7 @@ import { addEntry } from '../../../resources/mutations/auditEntries.ts'
 import type { Stored } from '../../../resources/stored.ts'
 import type { Tables } from '../../../resources/table.ts'
 import { applyChanges } from '../../../resources/write/applyChanges.ts'
-import { inTransaction } from '../../../resources/write/changeCall.ts'
+import { type ChangeCall, inTransaction } from '../../../resources/write/changeCall.ts'
 import { readRow } from '../../../resources/write/statements.ts'
 import { checkedRow } from './estimate.ts'
 import { moveTask } from './states.ts'
@@ -28,13 +28,16 @@ interface Sources {
   run(task: number): void
 }
 
-/** Tasks that are made of something else in one call: an article, a video, a template that is to be tried. */
-export function createTaskMaker({ context, tables, run }: Sources) {
-  const { store } = context
+/** Makes tasks for other domains, each in the transaction that it belongs to. */
+export interface TaskMaker {
+  /** A task with these checked values; started where `start` says so. What it plans with, and its job, follow with the commit. */
+  make(tx: Sql, values: Stored, start: boolean, call: ChangeCall): Promise<number>
+}
 
-  async function make(values: Stored, start: boolean, actor: Actor): Promise<{ id: number }> {
-    const table = tables.of(contentTask)
-    return inTransaction({ context, actor }, async (tx, call) => {
+export function createTaskMaker({ context, tables, run }: Sources): TaskMaker {
+  return {
+    async make(tx, values, start, call) {
+      const table = tables.of(contentTask)
       const { added } = await applyChanges(tx, table, { add: [values] }, call)
       const row = added[0]!
       const reply = { added: 1, same: 0, removed: 0, ids: [row.id], batch: null }
@@ -43,8 +46,17 @@ export function createTaskMaker({ context, tables, run }: Sources) {
         const set = await startTask(tx, row, call, { tables, run })
         await moveTask(tx, row.id, { to: 'processing', from: ['pending'], set, at: call.at })
       }
-      return { id: row.id }
-    })
+      return row.id
+    },
+  }
+}
+
+/** Tasks that are made of something else in one call: an article, a video, a template that is to be tried. */
+export function createPatternTasks({ context, tables }: Pick<Sources, 'context' | 'tables'>, maker: TaskMaker) {
+  const { store } = context
+
+  async function make(values: Stored, start: boolean, actor: Actor): Promise<{ id: number }> {
+    return inTransaction({ context, actor }, async (tx, call) => ({ id: await maker.make(tx, values, start, call) }))
   }
 
   return {
@@ -84,7 +96,7 @@ export function createTaskMaker({ context, tables, run }: Sources) {
 }
 
 /** The one that the form begins with, too. */
-async function firstTemplate(from: Sql): Promise<number | null> {
+export async function firstTemplate(from: Sql): Promise<number | null> {
   return (await selectTemplate.get(from))?.id ?? null
 }
 

@@ -8,6 +8,7 @@ import { article, group, persona, platform } from '../../../platform/schema/tabl
 import type { Sql } from '../../../platform/store/store.ts'
 import type { ModelOrder, Models, PictureShape } from '../models/index.ts'
 import { moveItems } from './states.ts'
+import { describeEvent, readEvents } from './store/events.ts'
 import { type Post, readPosts, setPrompts } from './store/items.ts'
 import { moveParts, type Part } from './store/parts.ts'
 import type { Task } from './store/tasks.ts'
@@ -54,9 +55,10 @@ export function promptFor(
   const words: PromptParts = {
     incantation: fillPrompt(task.incantation, facts.personas.get(post.persona ?? 0) ?? {}).text,
     description: task.description,
+    isOfEvent: task.event !== null,
     style: post.style,
     interest: facts.groups.get(post.interest_group ?? 0) ?? '',
-    language: languageName(languageOf(task, facts.personas.get(post.persona ?? 0))),
+    language: languageName(languageOf(task, facts, facts.personas.get(post.persona ?? 0))),
     textLimit: facts.textLimit,
     note: post.note,
   }
@@ -67,13 +69,16 @@ export interface Facts {
   personas: ReadonlyMap<number, typeof persona.$inferSelect>
   groups: ReadonlyMap<number, string>
   textLimit: number
-  article: string
+  /** What comes from outside: the article and the event that it is about. */
+  material: string
+  /** What it is about, in a line. */
+  headline: string
 }
 
 /** What is known of whom the posts are for. */
 export async function readFacts(
   from: Sql,
-  task: Pick<Task, 'platforms' | 'article'>,
+  task: Pick<Task, 'platforms' | 'article' | 'event' | 'description'>,
   posts: readonly Pick<Post, 'persona' | 'interest_group'>[],
 ): Promise<Facts> {
   const ids = <K extends 'persona' | 'interest_group'>(name: K) => [
@@ -82,12 +87,15 @@ export async function readFacts(
   const personas = await selectPersonas.all(from, { ids: ids('persona') })
   const groups = await selectGroups.all(from, { ids: ids('interest_group') })
   const limits = (await selectLimits.all(from, { ids: linkedIds(task.platforms) })).map(({ limit }) => limit)
-  const told = task.article ? (await selectArticle.all(from, { ids: [task.article] }))[0] : undefined
+  const article = task.article ? (await selectArticle.all(from, { ids: [task.article] }))[0] : undefined
+  const event = task.event ? (await readEvents(from, [task.event]))[0] : undefined
+  const material = [article && `${article.title}\n\n${article.content}`, event && describeEvent(event)]
   return {
     personas: new Map(personas.map((one) => [one.id, one])),
     groups: new Map(groups.map(({ id, name }) => [id, name])),
     textLimit: Math.min(...limits.filter((limit) => limit > 0), longestText) % longestText,
-    article: told ? `${told.title}\n\n${told.content}`.slice(0, mostOutside) : '',
+    material: material.filter(Boolean).join('\n\n').slice(0, mostOutside),
+    headline: task.description.split('\n')[0] || (event?.title ?? ''),
   }
 }
 
@@ -99,7 +107,7 @@ function orderOf(task: Task, part: Part, post: Post, facts: Facts): ModelOrder {
   const kind = kindOf(part.kind)
   const rewrites = task.kind === contentTaskKinds.custom
   const whom = facts.personas.get(post.persona ?? 0)
-  const data = rewrites ? post.text : facts.article
+  const data = rewrites ? post.text : facts.material
   return {
     kind,
     purpose: rewrites ? 'rewrite' : 'post',
@@ -116,9 +124,9 @@ function orderOf(task: Task, part: Part, post: Post, facts: Facts): ModelOrder {
     isUrgent: task.scope === 2,
     about: {
       name: whom?.name ?? '',
-      headline: task.description.split('\n')[0]!,
+      headline: facts.headline,
       style: post.style,
-      language: languageOf(task, whom),
+      language: languageOf(task, facts, whom),
       // Another time, another post.
       seed: Math.imul(task.seed ^ post.number, 2_654_435_761) + part.attempts,
       ...(rewrites && { text: post.text }),
@@ -134,8 +142,12 @@ function kindOf(code: number): 'text' | 'picture' | 'video' {
 }
 
 /** In which language a post is written: that of the task, else that of its persona. */
-function languageOf(task: Pick<Task, 'language' | 'description'>, whom: { language: string } | undefined): string {
-  return task.language || whom?.language || languageSeen(task.description)
+function languageOf(
+  task: Pick<Task, 'language' | 'description'>,
+  { headline }: Pick<Facts, 'headline'>,
+  whom: { language: string } | undefined,
+): string {
+  return task.language || whom?.language || languageSeen(task.description || headline)
 }
 
 /** Where nobody has said a language: the one in whose script the task is described. */

@@ -14,6 +14,7 @@ import type { ChangeCall } from '../../../resources/write/changeCall.ts'
 import { refuseUncharged } from '../../business/commerce/index.ts'
 import type { Models } from '../models/index.ts'
 import { freezePlan } from './freezePlan.ts'
+import { refuseUnavailable } from './store/events.ts'
 import { countByStates, movePartsOf } from './store/parts.ts'
 import { insertPlan, readPlan } from './store/plans.ts'
 import { markArticleUsed } from './store/tasks.ts'
@@ -34,6 +35,7 @@ export async function startTask(
   { tables, run }: Pick<Parts, 'tables' | 'run'>,
 ): Promise<Stored> {
   await refuseUnpaid(tx, row.organisation_id, call)
+  if (row.event) await refuseUnavailable(tx, Number(row.event), call.context)
   const plan = await freezePlan(tx, tables, row, call.actor)
   const posts = postsOf(plan)
   await insertPlan(tx, { task: row.id, plan, posts, by: call.actor })
