@@ -14,7 +14,7 @@ interface For {
 }
 
 /** The number of the task stands on stdout: `qd content-item list --task N` shows what comes of it. */
-function say(context: Context, data: { id: number }): undefined {
+export function sayTask(context: Context, data: { id: number }): undefined {
   if (context.json) writeJson(context, data)
   else context.io.stdout.write(`${data.id}\n`)
 }
@@ -35,13 +35,13 @@ async function wishOf(context: Context, { persona, platform, picture, start }: F
 /** A task about an article. */
 export const ofArticle: Perform<For> = async (context, options, id = '') => {
   const body = { article: Number(id), ...(await wishOf(context, options)) }
-  return say(context, (await ask(context, makeArticleTask, { body })).data)
+  return sayTask(context, (await ask(context, makeArticleTask, { body })).data)
 }
 
 /** A re-shoot of a video. */
 export const ofVideo: Perform<For> = async (context, options, id = '') => {
   const body = { item: Number(id), ...(await wishOf(context, options)) }
-  return say(context, (await ask(context, reshootVideo, { body })).data)
+  return sayTask(context, (await ask(context, reshootVideo, { body })).data)
 }
 
 /** One post that tries a template. */
@@ -54,5 +54,5 @@ export const ofTemplate: Perform<{ persona: string; about: string; picture: bool
   const whom = await idOfName(context, { kind: 'reference', to: 'persona', label: 'name' }, persona)
   const wanted = picture ? (1 as const) : (0 as const)
   const body = { template, persona: whom, description: about, picture: wanted }
-  return say(context, (await ask(context, testTemplate, { body })).data)
+  return sayTask(context, (await ask(context, testTemplate, { body })).data)
 }

@@ -13,6 +13,8 @@ import { contentItem } from './contentItem.ts'
 import { contentTask } from './contentTask.ts'
 import { customer } from './customer.ts'
 import { customerNote } from './customerNote.ts'
+import { event } from './event.ts'
+import { eventGroup } from './eventGroup.ts'
 import { fleet } from './fleet.ts'
 import { group } from './group.ts'
 import { host } from './host.ts'
@@ -41,4 +43,4 @@ import { wall } from './wall.ts'
 import { why } from './why.ts'
 import { work } from './work.ts'
 
-export const verbs: readonly Verbs[] = [account, admin, apiKey, appBuild, article, audit, backup, bookTasks, completion, contentItem, contentTask, customer, customerNote, fleet, group, host, imports, ingest, ipWhitelist, library, nurtureTask, persona, phone, platform, publication, publish, restored, script, session, settings, sites, statistics, template, today, translate, upgrades, user, wall, why, work]
+export const verbs: readonly Verbs[] = [account, admin, apiKey, appBuild, article, audit, backup, bookTasks, completion, contentItem, contentTask, customer, customerNote, event, eventGroup, fleet, group, host, imports, ingest, ipWhitelist, library, nurtureTask, persona, phone, platform, publication, publish, restored, script, session, settings, sites, statistics, template, today, translate, upgrades, user, wall, why, work]

@@ -21,6 +21,7 @@ import { customerManage } from './customer/customerManage/index.ts'
 import { dataFileMaintenance } from './site/dataFileMaintenance/index.ts'
 import { deviceList } from './fleet/deviceList/index.ts'
 import { documentRecord } from './promotion/documentRecord/index.ts'
+import { events } from './content/events/index.ts'
 import { groupControl } from './phones/groupControl/index.ts'
 import { homeStatis } from './home/homeStatis/index.ts'
 import { hostManage } from './fleet/hostManage/index.ts'
@@ -59,4 +60,4 @@ import { userAccess } from './system/userAccess/index.ts'
 import { userManage } from './system/userManage/index.ts'
 import { verifyTask } from './phones/verifyTask/index.ts'
 
-export const features: readonly Feature[] = [HeadSiteMonitoring, accessStatistics, accountManage, accountWhy, advertisingBusiness, aiPublishing, alertManage, android, apiKeyManage, appUpgrade, appVersion, articleManage, auditLog, avatarMaterial, contentChain, contentReview, contentTasks, customerManage, dataFileMaintenance, deviceList, documentRecord, groupControl, homeStatis, hostManage, ipWhitelist, jobCentre, libraryVideo, linkPool, liveStationManage, matrixLinkage, modelProvider, nurtureTask, operationsDashboard, orderManage, personaManage, phoneManage, phoneWall, platformManage, projectionWall, publicationChain, publicationManage, publishCalendar, rankingDataFilter, recording, restored, roleManage, scriptManage, seoBusiness, settingManage, siteAdministration, siteDatabase, sitePage, siteStatusMonitoring, taskQueue, templateManage, userAccess, userManage, verifyTask]
+export const features: readonly Feature[] = [HeadSiteMonitoring, accessStatistics, accountManage, accountWhy, advertisingBusiness, aiPublishing, alertManage, android, apiKeyManage, appUpgrade, appVersion, articleManage, auditLog, avatarMaterial, contentChain, contentReview, contentTasks, customerManage, dataFileMaintenance, deviceList, documentRecord, events, groupControl, homeStatis, hostManage, ipWhitelist, jobCentre, libraryVideo, linkPool, liveStationManage, matrixLinkage, modelProvider, nurtureTask, operationsDashboard, orderManage, personaManage, phoneManage, phoneWall, platformManage, projectionWall, publicationChain, publicationManage, publishCalendar, rankingDataFilter, recording, restored, roleManage, scriptManage, seoBusiness, settingManage, siteAdministration, siteDatabase, sitePage, siteStatusMonitoring, taskQueue, templateManage, userAccess, userManage, verifyTask]

@@ -23,15 +23,19 @@ export function AllTasksScreen() {
   return <TaskScreen resource={contentTask as AnyResource} path="/taskManage" />
 }
 
-/** The tasks, what one of them has come to (`?task=`), or a new one (`?new=ai`, also of an article or a video: `&article=`, `&video=`). */
+/** The tasks, what one of them has come to (`?task=`), or a new one (`?new=ai`, also of an article, a video or an event: `&article=`, `&video=`, `&event=`). */
 function TaskScreen({ resource, path }: { resource: AnyResource; path: string }) {
   const may = useMay()
   const ownView = useOwnView()
   const [params, setParams] = useAddressParams()
   const task = Number(params.get('task'))
   const wanted = params.get('new')
-  const pattern = usePattern(Number(params.get('article')), Number(params.get('video')))
-  const none = { new: undefined, article: undefined, video: undefined }
+  const pattern = usePattern({
+    article: Number(params.get('article')),
+    video: Number(params.get('video')),
+    event: Number(params.get('event')),
+  })
+  const none = { new: undefined, article: undefined, video: undefined, event: undefined }
   const leave = () => setParams(none, { replace: true })
   if (task > 0) return <TaskResult key={task} id={task} path={path} />
   return (

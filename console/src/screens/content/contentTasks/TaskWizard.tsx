@@ -149,7 +149,7 @@ const tasks: AnyResource = contentTask
 const first = { incantation: '', screen_size: 1, with_text: 1, with_picture: 1, count: 1 }
 
 /** Without these there is nothing to reckon with. */
-const needed = ['name', 'description', 'personas', 'platforms']
+const needed = ['name', 'personas', 'platforms']
 
 /** The steps are the sections. */
 function plain(resource: AnyResource): AnyResource {

@@ -12,7 +12,7 @@ export function stepsOf(kind: number, scope: number): readonly WizardStep[] {
   const isSingle = scope === contentTaskScopes.single
   const who = ['name', ...(isSingle ? [] : ['persona_group']), 'personas', 'platforms']
   const own = ['texts', 'images', 'image_min', 'image_max', 'videos', 'video_min', 'video_max', 'count']
-  const asked = ['description', 'article', 'with_text', 'with_picture', 'with_video']
+  const asked = ['description', 'article', 'event', 'with_text', 'with_picture', 'with_video']
   const isCustom = kind === contentTaskKinds.custom
   if (isSingle) return [{ name: 'single', title: 'content-task.section.what', fields: ofSingle }]
   return [
@@ -46,7 +46,7 @@ export function stepsOf(kind: number, scope: number): readonly WizardStep[] {
 
 /** A single task is one form: what most people fill in comes first. */
 const ofSingle = [
-  ...['description', 'personas', 'platforms', 'article', 'with_text', 'with_picture', 'with_video', 'count'],
+  ...['description', 'personas', 'platforms', 'article', 'event', 'with_text', 'with_picture', 'with_video', 'count'],
   ...[
     'template',
     'style',

@@ -9,12 +9,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { ask } from '../../../api/ask.ts'
+import { createRequestId } from '../../../api/requestId.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Failed } from '../../../ui/Failed.tsx'
 import { PlannedTable } from './PlannedTable.tsx'
-import { createRequestId } from './requestId.ts'
 
 export interface Published {
   answer: PublishedRelease

@@ -290,4 +290,22 @@ export const cliArgTexts = {
     vi: 'nội dung; @TỆP đọc tệp, @- đọc stdin',
     th: 'ข้อความ @ไฟล์ อ่านไฟล์ @- อ่าน stdin',
   },
+  event: {
+    'zh-CN': '事件的标题或编号',
+    en: 'the title or ID of an event',
+    ko: '이벤트 제목 또는 번호',
+    ja: 'イベントのタイトルまたは番号',
+    pt: 'o título ou ID de um evento',
+    vi: 'tiêu đề hoặc ID của sự kiện',
+    th: 'ชื่อเรื่องหรือรหัสของเหตุการณ์',
+  },
+  event_group: {
+    'zh-CN': '事件组的路径或编号',
+    en: 'the path or ID of an event group',
+    ko: '이벤트 그룹의 경로 또는 번호',
+    ja: 'イベントグループのパスまたは番号',
+    pt: 'o caminho ou ID de um grupo de eventos',
+    vi: 'đường dẫn hoặc ID của nhóm sự kiện',
+    th: 'เส้นทางหรือรหัสของกลุ่มเหตุการณ์',
+  },
 } satisfies Record<string, Text>

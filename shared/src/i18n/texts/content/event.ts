@@ -22,6 +22,15 @@ export const eventTexts = {
     vi: 'Chưa có sự kiện. Thêm mới hoặc nhập từ bảng tính; mỗi sự kiện có thể thành bài đăng',
     th: 'ยังไม่มีเหตุการณ์ เพิ่มเองหรือนำเข้าจากชีต แล้วสร้างโพสต์จากแต่ละเหตุการณ์ได้',
   },
+  'more.test_title': {
+    'zh-CN': '测试事件 · {{name}}',
+    en: 'Test event · {{name}}',
+    ko: '이벤트 테스트 · {{name}}',
+    ja: 'イベントのテスト · {{name}}',
+    pt: 'Testar evento · {{name}}',
+    vi: 'Chạy thử sự kiện · {{name}}',
+    th: 'ทดสอบเหตุการณ์ · {{name}}',
+  },
   'field.title': words.title,
   'field.event_id': {
     'zh-CN': '事件 ID',
@@ -42,6 +51,7 @@ export const eventTexts = {
     th: 'รหัสในระบบอื่น ไม่ซ้ำภายในองค์กร การนำเข้าจะปรับปรุงตามรหัสนี้',
   },
   'field.type': words.kind,
+  'filter.type': words.kind,
   'field.available': words.available,
   'field.hotspot': {
     'zh-CN': '热点',
