@@ -16,7 +16,8 @@ afterAll(() => harness.remove())
 function offered(...words: string[]): string[] {
   const list = ['qd', ...words].map((word) => `'${word}'`).join(' ')
   const script = `${bash}\nCOMP_WORDS=(${list}); COMP_CWORD=${words.length}; _qd; printf '%s\\n' "\${COMPREPLY[@]}"`
-  return execFileSync('bash', ['-c', script]).toString().trim().split('\n')
+  // All commands together are longer than one argument may be.
+  return execFileSync('bash', ['-s'], { input: script }).toString().trim().split('\n')
 }
 
 const hasZsh = spawnSync('zsh', ['--version']).status === 0
@@ -26,7 +27,7 @@ function offeredInZsh(...words: string[]): string[] {
   const list = ['qd', ...words].map((word) => `'${word}'`).join(' ')
   const ask = `words=(${list}); CURRENT=$#words; COMP_CWORD=$((CURRENT - 1)); COMP_WORDS=("\${words[@]}")
     compgen -F _qd -- "\${words[CURRENT]}"`
-  const all = execFileSync('zsh', ['-f', '-c', `${zsh}\n${ask}`])
+  const all = execFileSync('zsh', ['-f', '-s'], { input: `${zsh}\n${ask}` })
     .toString()
     .trim()
     .split('\n')
