@@ -212,6 +212,12 @@ test.each(names)('%s reads what they read before the rows of others were there, 
   expect([...first.values()].filter((text) => text.startsWith('200')).length).toBeGreaterThan(60)
 })
 
+/** What tells the two apart does so each time. */
+async function isSameOnce(one: () => Promise<string>, other: () => Promise<string>): Promise<boolean> {
+  for (let n = 0; n < 5; n++) if ((await one()) === (await other())) return true
+  return false
+}
+
 test.each(names)('%s changes no row of others, and is answered as of rows that are not there', async (name) => {
   const earlier = await rowsOfOthers(name)
   const told: string[] = []
@@ -231,8 +237,14 @@ test.each(names)('%s changes no row of others, and is answered as of rows that a
       for (const kind of hiddenFrom(name)) {
         const said = await send(ids[kind])
         const nothing = await send(missing)
-        // Of one's own row the work that an answer has woken goes on beside: what differs is asked once more.
-        if (said !== nothing && (await send(ids[kind])) !== (await send(missing)))
+        // Of one's own row the work that an answer has woken goes on beside: what differs is asked again.
+        if (
+          said !== nothing &&
+          !(await isSameOnce(
+            () => send(ids[kind]),
+            () => send(missing),
+          ))
+        )
           told.push(`${operation.name}, ${kind}${differenceOf(nothing, said)}`)
       }
     }
