@@ -52,40 +52,19 @@ const id = customer.id
 const organisation = sql<number>`coalesce(${customer.organisation_id}, 0)`
 const isTwice = sql`count(*) > 1`
 
+function sharedBy(key: typeof customer.email_key | typeof customer.phone_digits) {
+  return prepared((q) =>
+    q
+      .select({ key: sql<string>`${key}`, organisation, id })
+      .from(customer)
+      .where(inArray(key, q.select({ key }).from(customer).where(ne(key, '')).groupBy(key).having(isTwice))),
+  )
+}
+
 /** Customers with a key that more than one has, whoever's they are. */
 const selectShared = {
-  email: prepared((q) =>
-    q
-      .select({ key: customer.email_key, organisation, id })
-      .from(customer)
-      .where(
-        inArray(
-          customer.email_key,
-          q
-            .select({ key: customer.email_key })
-            .from(customer)
-            .where(ne(customer.email_key, ''))
-            .groupBy(customer.email_key)
-            .having(isTwice),
-        ),
-      ),
-  ),
-  phone: prepared((q) =>
-    q
-      .select({ key: customer.phone_digits, organisation, id })
-      .from(customer)
-      .where(
-        inArray(
-          customer.phone_digits,
-          q
-            .select({ key: customer.phone_digits })
-            .from(customer)
-            .where(ne(customer.phone_digits, ''))
-            .groupBy(customer.phone_digits)
-            .having(isTwice),
-        ),
-      ),
-  ),
+  email: sharedBy(customer.email_key),
+  phone: sharedBy(customer.phone_digits),
   handle: prepared((q) =>
     q
       .select({
