@@ -1,6 +1,8 @@
 import { listNeeds } from '@quarterdeck/shared/contracts/needs.ts'
+import { listOf } from '@quarterdeck/shared/resource/define.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ask } from '../../../api/ask.ts'
+import { resourceNamed } from '../../../api/resourceAt.ts'
 import { useChanged } from '../../../live/LiveProvider.tsx'
 
 const queryKey = ['needs']
@@ -15,7 +17,8 @@ export function useNeeds() {
     queryFn: async ({ signal }) => (await ask(listNeeds, {}, { signal, quiet: true })).data,
     refetchInterval: everyMs,
   })
-  const lists = [...new Set((needs.data?.needs ?? []).map(({ list }) => list))]
+  // What is a view is told of under the name of its list.
+  const lists = [...new Set((needs.data?.needs ?? []).map(({ list }) => listOf(resourceNamed(list))))]
   useChanged(lists.length > 0 ? lists : 'fleet', () => void queries.invalidateQueries({ queryKey }), 5_000)
   return needs
 }
