@@ -91,6 +91,7 @@ function sayReport(context: Context, report: ImportReport): void {
   if (state === 'done') tell(context, t('import.done', numbers))
   else if (state === 'checked') tell(context, t('cli.message.checked', numbers))
   else tell(context, `${t('import.page')} ${id}: ${t(`import.state.${state}`)}`)
+  sayChanges(context, report)
   sayDifferences(context, report)
   if (state === 'checked' && counts.new + counts.changed + counts.removed > 0)
     tell(context, t('cli.hint.commit', { id }))
@@ -115,9 +116,23 @@ function sayDifferences(context: Context, { differences = [], differing = 0, sta
   if (differences.length > mostDifferences) tell(context, '  …')
 }
 
-/** Of rows that are set to the same values. */
-function sayEdit(context: Context, { counts, state, id }: ImportReport): void {
+/** Rows that would change, a line each: what stands in their fields, and what would. */
+function sayChanges(context: Context, { changes = [], counts, kind }: ImportReport): void {
   const { t } = context
+  if (changes.length === 0) return
+  if (kind === 'import') tell(context, t('import.changes', { count: counts.changed }))
+  for (const { row, name, cells } of changes) {
+    const said = cells.map(({ label, before, after }) => `${label}: “${before}” → “${after}”`)
+    const which = kind === 'import' ? `${t('import.row')} ${row}, ${name}` : name
+    tell(context, `  ${which}: ${said.length > 0 ? said.join(', ') : t('import.changes_unshown')}`)
+  }
+  if (changes.length < counts.changed) tell(context, `  ${t('import.changes_first', { most: changes.length })}`)
+}
+
+/** Of rows that are set to the same values. */
+function sayEdit(context: Context, report: ImportReport): void {
+  const { t } = context
+  const { counts, state, id } = report
   const { changed, same, wrong, total } = counts
   const counted = (count: number) => ({ count, shown: count })
   if (state === 'done' || state === 'undone') tell(context, t(`bulk-edit.${state}`, counted(changed)))
@@ -126,6 +141,7 @@ function sayEdit(context: Context, { counts, state, id }: ImportReport): void {
   else if (changed === 0) tell(context, t('bulk-edit.nothing'))
   else {
     tell(context, t('bulk-edit.will_change', { changed, total, count: total }))
+    sayChanges(context, report)
     tell(context, t('cli.hint.commit', { id }))
   }
   if (state === 'checked' && changed > 0 && same > 0) tell(context, t('bulk-edit.same', counted(same)))

@@ -1,12 +1,12 @@
 import { confirmKey, oneKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { named } from '@quarterdeck/shared/i18n/named.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { rowName } from '@quarterdeck/shared/resource/rowName.ts'
 import { tell } from '../api/notices.ts'
 import { deleteRows, type Row } from '../api/resourceCalls.ts'
 import { useAction } from '../api/useAction.ts'
 import { useT } from '../i18n/TextProvider.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { rowName } from './rowName.ts'
 
 interface DeleteDialogProps {
   resource: AnyResource

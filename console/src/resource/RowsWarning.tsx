@@ -1,9 +1,9 @@
 import { WarningOutlined } from '@ant-design/icons'
 import { moreKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { rowName } from '@quarterdeck/shared/resource/rowName.ts'
 import type { Row } from '../api/resourceCalls.ts'
 import { useT } from '../i18n/TextProvider.tsx'
-import { rowName } from './rowName.ts'
 import './rowsWarning.css'
 
 /** Names the rows that the definition warns of. */

@@ -144,6 +144,16 @@ export const cellDifference = z.object({
   /** What will be stored, in words where its code has some. */
   stored: z.string(),
 })
+/** A row that would change, with what stands in its fields and what would, as the list shows them; of long texts the place that differs. */
+export const changedRow = z.object({
+  /** As the spreadsheet counts it; of rows that are set to the same values, their place among these. */
+  row: z.number().int(),
+  id: z.number().int(),
+  /** What people call it. */
+  name: z.string(),
+  /** None where what changes is shown to nobody, as a secret. */
+  cells: z.array(z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() })),
+})
 /** `state`: checking (dry run under way), checked, importing, done, undone, failed. */
 export const importReply = z.object({
   id: z.string(),
@@ -163,10 +173,13 @@ export const importReply = z.object({
   /** The first 200; `differing` says how many cells there are in all. */
   differences: z.array(cellDifference).optional(),
   differing: z.number().int().optional(),
+  /** Of a check, for whoever may read the list: the first 200; `counts.changed` says how many there are. */
+  changes: z.array(changedRow).optional(),
 })
 export type ImportReport = z.infer<typeof importReply>
 export type CellProblem = z.infer<typeof cellProblem>
 export type CellDifference = z.infer<typeof cellDifference>
+export type ChangedRow = z.infer<typeof changedRow>
 
 /** To make their schemas takes milliseconds for a list, and a definition never changes. */
 const madeEndpoints = new WeakMap<object, ReturnType<typeof createEndpoints>>()

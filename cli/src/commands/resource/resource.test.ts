@@ -423,6 +423,28 @@ describe('an import', () => {
     expect(err).toContain('4 cells are stored otherwise than they are written\n  Row 2-4, 9, B country: “USA” → “US”\n')
   })
 
+  test('that is looked at names the rows that change, with what stands there and what would', async () => {
+    const cell = { field: 'remark', label: 'Note', before: 'old', after: 'new' }
+    const changes = [
+      { row: 2, id: 7, name: 'https://a.test/', cells: [cell, { ...cell, field: 'link_type', label: 'Link type' }] },
+      { row: 9, id: 8, name: 'https://b.test/', cells: [] },
+    ]
+    const checked = report('checked', 10)
+    server.serve(links.import as Endpoint, () => ({
+      data: { ...checked, counts: { ...checked.counts, changed: 3 }, changes },
+    }))
+    const { err, out } = await harness.qd(['link-pool', 'import', 'links.xlsx', '--dry-run'])
+    expect(err).toContain(
+      '3 rows change\n' +
+        '  Row 2, https://a.test/: Note: “old” → “new”, Link type: “old” → “new”\n' +
+        '  Row 9, https://b.test/: Something that is not shown\n' +
+        '  Only the first 2 rows are shown\n',
+    )
+    expect(out).not.toContain('old')
+    const json = (await harness.qd(['link-pool', 'import', 'links.xlsx', '--dry-run', '--json'])).out
+    expect(JSON.parse(json)).toMatchObject({ changes })
+  })
+
   test('that clears first asks, but a dry run of it does not', async () => {
     server.serve(links.import as Endpoint, () => ({ data: report('checked', 10) }))
     expect((await harness.qd(['link-pool', 'import', 'links.xlsx', '--type', 'clear'])).code).toBe(exitCodes.usage)

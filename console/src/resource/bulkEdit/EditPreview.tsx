@@ -11,6 +11,7 @@ import { useAction } from '../../api/useAction.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/TextProvider.tsx'
 import type { FormValues } from '../form/formValues.ts'
+import { ChangedCells } from '../importing/ChangedCells.tsx'
 import { cellText } from '../importing/cellText.ts'
 import { useImportReport } from '../importing/useImportReport.ts'
 import { counted } from './counted.ts'
@@ -70,7 +71,7 @@ export function EditPreview({ resource, report, values, shown, onReport, onBack,
           ))}
         </dl>
       )}
-      {shown}
+      {shown ?? <ChangedCells report={report} />}
       {counts.wrong > 0 && (
         <RefusedRows
           problems={report.problems.map((cell) => ({ value: cell.value, message: cellText(t, report.resource, cell) }))}

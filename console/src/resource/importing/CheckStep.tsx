@@ -9,6 +9,7 @@ import { useAction } from '../../api/useAction.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useT, useTexts } from '../../i18n/TextProvider.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
+import { ChangedCells } from './ChangedCells.tsx'
 import { DifferingCells } from './DifferingCells.tsx'
 import { ImportCounts } from './ImportCounts.tsx'
 import { WrongCells } from './WrongCells.tsx'
@@ -62,6 +63,7 @@ export function CheckStep({ report, isTaken, repeats, onCommit, onBack, onClose 
           <WrongCells report={report} />
         </>
       )}
+      <ChangedCells report={report} />
       <DifferingCells report={report} />
       {counts.repeated > 0 && <p className="import-repeated">{t('import.repeated', { count: counts.repeated })}</p>}
       {repeats && (

@@ -12,9 +12,9 @@ import { commitBatch } from './commitBatch.ts'
 import { commitChecked } from './commitChecked.ts'
 import { type Edit, receiveEdit } from './receiveEdit.ts'
 import { type ImportCall, receiveFile } from './receiveFile.ts'
-import { reportOf } from './report.ts'
+import { changesOf, reportOf } from './report.ts'
 import type { RunningBatches } from './runningBatches.ts'
-import type { ImportTarget, UndoTarget } from './target.ts'
+import type { ImportTarget, Reader, UndoTarget } from './target.ts'
 import type { Targets } from './targets.ts'
 
 /** Where batches come in. */
@@ -39,9 +39,9 @@ export async function takeFile(
 ): Promise<ImportReport> {
   const { context } = intake
   const { live } = context
-  const { actor, t } = call
+  const { actor } = call
   const isDry = call.body.dry_run === 1
-  if (call.callId && (await resume(intake, target, { id, actor, isDry }))) return reportBatch(intake, id, actor, t)
+  if (call.callId && (await resume(intake, target, { id, actor, isDry }))) return reportBatch(intake, id, call)
   const progress = (done: number, total: number) => live.progress(id, actor.userId, done, total, 'checking')
   // As long as the file is: what it reads is not what a call reads.
   const received = await readingForJob(
@@ -51,24 +51,24 @@ export async function takeFile(
   const { total } = received.stored.counts
   live.progress(id, actor.userId, total, total, 'checked')
   await (isDry ? keep(context, received) : executeNow(intake, target, received, actor))
-  return reportBatch(intake, id, actor, t)
+  return reportBatch(intake, id, call)
 }
 
 /** The same for rows that are set to the same values. */
 export async function takeEdit(
   intake: ImportIntake,
   target: ImportTarget,
-  { isDry, t, ...edit }: Edit & { isDry: boolean; t: Translate },
+  edit: Edit & Reader & { isDry: boolean },
   id: string,
 ): Promise<ImportReport> {
   const { context } = intake
-  const { actor, callId } = edit
-  if (callId && (await resume(intake, target, { id, actor, isDry }))) return reportBatch(intake, id, actor, t)
+  const { actor, callId, isDry } = edit
+  if (callId && (await resume(intake, target, { id, actor, isDry }))) return reportBatch(intake, id, edit)
   const progress = (done: number, total: number) => context.live.progress(id, actor.userId, done, total, 'checking')
   const received = await readingForJob(() => receiveEdit(context, { target, id }, edit, progress))
   const { changed, wrong } = received.stored.counts
   await (isDry || changed + wrong === 0 ? keep(context, received) : executeNow(intake, target, received, actor))
-  return reportBatch(intake, id, actor, t)
+  return reportBatch(intake, id, edit)
 }
 
 /** A call that comes again after the program was killed: what it had stored is carried on, and never stored twice. */
@@ -85,9 +85,12 @@ async function resume(
   return stored !== undefined
 }
 
-export async function reportBatch(intake: ImportIntake, id: string, actor: Actor, t: Translate): Promise<ImportReport> {
-  const { stored, target } = await findBatch(intake, id, actor)
-  return reportOf(intake.context.store.read, stored, target, t, intake.runningBatches.of(id))
+export async function reportBatch(intake: ImportIntake, id: string, reader: Reader): Promise<ImportReport> {
+  const { read } = intake.context.store
+  const { stored, target } = await findBatch(intake, id, reader.actor)
+  const running = intake.runningBatches.of(id)
+  const changes = running ? undefined : await changesOf(read, stored, target, reader)
+  return { ...(await reportOf(read, stored, target, reader.t, running)), ...(changes && { changes }) }
 }
 
 /** A batch that the caller may see. */

@@ -13,7 +13,7 @@ import type { ImportCall } from './receiveFile.ts'
 import { doneChunks } from './rowStore.ts'
 import { createRunningBatches } from './runningBatches.ts'
 import { serveBatches } from './serveBatches.ts'
-import type { ImportTarget, UndoTarget } from './target.ts'
+import type { ImportTarget, Reader, UndoTarget } from './target.ts'
 import { createTargets, createTemplates } from './targets.ts'
 
 export type { ImportCall } from './receiveFile.ts'
@@ -26,7 +26,7 @@ export interface Imports extends Running {
   /** Answers an import call: reads, checks and keeps the file, and unless `dry_run` is 1 carries it out. */
   receive(resource: string, call: ImportCall): Promise<ImportReport>
   /** Sets many rows to the same values, all of them or none; with `isDry` only looks what that would do. */
-  edit(resource: string, edit: Edit & { isDry: boolean; t: Translate }): Promise<ImportReport>
+  edit(resource: string, edit: Edit & Reader & { isDry: boolean }): Promise<ImportReport>
   /** The rows that an import of the caller's own added, and that nobody took back. */
   newRows(resource: string, id: string, actor: Actor): Promise<number[]>
   /** The spreadsheet to fill in, with headers in the caller's language. */

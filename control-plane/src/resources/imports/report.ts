@@ -1,7 +1,8 @@
 import { titleKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
-import type { CellProblem, ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
-import type { FileAnswer } from '../../http/handler.ts'
+import { permissionOf } from '@quarterdeck/shared/resource/define.ts'
+import type { CellProblem, ChangedRow, ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
+import { type FileAnswer, mayDo } from '../../http/handler.ts'
 import { wordsOf } from '../../http/refusal.ts'
 import type { CellValue } from '../../platform/spreadsheet/messages.ts'
 import { writeSpreadsheet } from '../../platform/spreadsheet/writeSpreadsheet.ts'
@@ -10,10 +11,11 @@ import type { StoredBatch } from './batchStore.ts'
 import type { CellFault } from './checkRow.ts'
 import { saidOf } from './findings.ts'
 import { letterOf } from './headers.ts'
-import { readWrong, type WrongRow } from './rowStore.ts'
-import type { ImportTarget, UndoTarget } from './target.ts'
+import { readChanged, readWrong, type WrongRow } from './rowStore.ts'
+import type { ImportTarget, Reader, UndoTarget } from './target.ts'
 
 const shownProblems = 200
+const shownChanges = 200
 
 /** What a caller sees of an import, in their language. */
 export async function reportOf(
@@ -36,6 +38,19 @@ export async function reportOf(
     ignored: stored.layout.ignored,
     ...(stored.findings && saidOf(stored.findings, { columns: target.columns, header: stored.layout.header, t })),
   }
+}
+
+/** What a check would change, for who may read the list. */
+export async function changesOf(
+  read: Sql,
+  stored: StoredBatch,
+  target: UndoTarget | ImportTarget,
+  reader: Reader,
+): Promise<ChangedRow[] | undefined> {
+  const tell = 'tellChanges' in target ? target.tellChanges : undefined
+  if (!tell || stored.state !== 'checked' || stored.counts.changed === 0) return undefined
+  if (!mayDo(reader.actor, permissionOf({ name: stored.resource }, 'list'))) return undefined
+  return tell(read, await readChanged(read, stored.id, shownChanges), stored, reader)
 }
 
 function problemsOf(row: WrongRow, { layout }: StoredBatch, target: UndoTarget, t: Translate): CellProblem[] {

@@ -4,7 +4,7 @@ import type { Sql } from '../../platform/store/store.ts'
 import type { CellFault } from './checkRow.ts'
 import type { CheckedSheet, ValidatedRow } from './checkSheet.ts'
 import { importBatch, importRow as r } from './tables.ts'
-import type { CheckedRow, DoneRow, ImportValues, PlannedRow, RemovedRow } from './target.ts'
+import type { ChangedPlan, CheckedRow, DoneRow, ImportValues, PlannedRow, RemovedRow } from './target.ts'
 
 // The only SQL about the table import_row, but for what lists of other domains read of it.
 
@@ -120,6 +120,12 @@ export async function* validatedChunks(
       })
     }
   }
+}
+
+/** The first rows that would change. */
+export async function readChanged(from: Sql, id: string, limit: number): Promise<ChangedPlan[]> {
+  for await (const rows of validatedChunks(from, id, ['changed'])) return (rows as ChangedPlan[]).slice(0, limit)
+  return []
 }
 
 export async function* doneChunks(from: Sql, id: string): AsyncGenerator<DoneRow[]> {

@@ -21,22 +21,24 @@ export function serveBatches(router: Router, intake: ImportIntake): void {
   const { context, targets, runningBatches } = intake
   const { store, settings } = context
 
-  router.serve(getImport, async ({ query, actor, t }) => ({ data: await reportBatch(intake, query.id, actor, t) }))
-  router.serve(commitImport, async ({ query: { id }, actor, t }) => {
+  router.serve(getImport, async ({ query, ...reader }) => ({ data: await reportBatch(intake, query.id, reader) }))
+  router.serve(commitImport, async ({ query: { id }, ...reader }) => {
+    const { actor } = reader
     const { stored, target } = await findBatch(intake, id, actor)
     // The others are kept when they are done.
     if ('validate' in target)
       await runningBatches.run('import', stored, actor, (progress) =>
         commitBatch(context, { target, id, actor }, progress),
       )
-    return { data: await reportBatch(intake, id, actor, t) }
+    return { data: await reportBatch(intake, id, reader) }
   })
-  router.serve(undoImport, async ({ query: { id }, actor, t }) => {
+  router.serve(undoImport, async ({ query: { id }, ...reader }) => {
+    const { actor } = reader
     const { stored, target } = await findBatch(intake, id, actor)
     await runningBatches.run('undo_import', stored, actor, (progress) =>
       undoBatch(context, { target, id, actor }, progress),
     )
-    return { data: await reportBatch(intake, id, actor, t) }
+    return { data: await reportBatch(intake, id, reader) }
   })
   router.serve(discardImport, async ({ query: { id }, actor }) => {
     await findBatch(intake, id, actor)

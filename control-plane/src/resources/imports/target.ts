@@ -1,5 +1,8 @@
 import type { Problem } from '@quarterdeck/shared/errors/appError.ts'
 import type { AnyKey } from '@quarterdeck/shared/i18n/keys.ts'
+import type { Language } from '@quarterdeck/shared/i18n/language.ts'
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import type { ChangedRow } from '@quarterdeck/shared/resource/endpoints.ts'
 import type { Field } from '@quarterdeck/shared/resource/field.ts'
 import type { AccessScope, Actor } from '../../http/handler.ts'
 import type { Sql } from '../../platform/store/store.ts'
@@ -41,6 +44,8 @@ export interface ImportTarget extends UndoTarget {
   }
   /** One verdict a row, in the order of the rows. */
   validate(sql: Sql, rows: readonly CheckedRow[], batch: Batch): Promise<RowVerdict[]>
+  /** Rows that would change, with old and new in the reader's words; absent: something else shows them. */
+  tellChanges?(sql: Sql, rows: readonly ChangedPlan[], batch: BatchOptions, reader: Reader): Promise<ChangedRow[]>
   /** Clear then import (`batch.type` 1): the rows in its scope besides `kept`, with what stands in them. */
   removals?(sql: Sql, stored: ReadonlySet<number>, batch: Batch): Promise<RemovedRow[]>
   remove?(tx: Sql, rows: readonly RemovedRow[], batch: ExecutingBatch): Promise<void>
@@ -143,6 +148,15 @@ export type RowVerdict =
   | { verdict: 'wrong'; problems: readonly Problem[] }
 
 export type PlannedRow = CheckedRow & ({ verdict: 'new' } | { verdict: 'changed'; rowId: number; prior: ImportValues })
+export type ChangedPlan = Extract<PlannedRow, { verdict: 'changed' }>
+/** What the values of a batch are read by. */
+export type BatchOptions = Pick<Batch, 'options' | 'zone'>
+/** Who reads what a batch would do. */
+export interface Reader {
+  actor: Actor
+  language: Language
+  t: Translate
+}
 export interface RemovedRow {
   rowId: number
   prior: ImportValues

@@ -27,7 +27,7 @@ interface Asked {
 export async function editMany(
   table: Table,
   { context, imports }: { context: Context; imports: Imports },
-  { body, actor, t, callId }: Pick<CallInput<never>, 'actor' | 't' | 'callId'> & { body: Asked },
+  { body, actor, language, t, callId }: Pick<CallInput<never>, 'actor' | 'language' | 't' | 'callId'> & { body: Asked },
 ): Promise<ImportReport> {
   const { read } = context.store
   const zone = context.settings.get(systemSettings.zone)
@@ -39,7 +39,7 @@ export async function editMany(
     : await idsOf(table, context, body.filter ?? {}, readContextOf(context, actor))
   if (ids.length > most) throw new AppError('edit_too_many', { max: most })
   if (ids.length === 0) throw new AppError('nothing_selected')
-  return imports.edit(listOf(table.resource), { ids, values, actor, t, callId, isDry: body.dry_run === 1 })
+  return imports.edit(listOf(table.resource), { ids, values, actor, language, t, callId, isDry: body.dry_run === 1 })
 }
 
 async function idsOf(

@@ -1,11 +1,13 @@
 import { fieldKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { bulkFields } from '@quarterdeck/shared/resource/define.ts'
 import type { Context } from '../../platform/context.ts'
-import type { Batch, ImportTarget, ImportValues, PlannedRow } from '../imports/index.ts'
+import type { BatchOptions, ImportTarget, ImportValues, PlannedRow } from '../imports/index.ts'
+import { changedRowsOf } from '../output/changedRows.ts'
 import type { Stored } from '../stored.ts'
 import { storedValues } from '../storedValues.ts'
 import type { Table } from '../table.ts'
 import { readable } from '../visibility/readable.ts'
+import { readContextOf } from '../visibility/readContext.ts'
 import { applyChanges } from '../write/applyChanges.ts'
 import { changesOf, standing } from '../write/planChanges.ts'
 import { hasRules } from '../write/rules.ts'
@@ -22,8 +24,8 @@ export function editTargetOf(context: Context, table: Table): ImportTarget {
   // Rules that are asked only when a row changes.
   const isAsked = isRuled(table) || hasRules(table)
   const fields = bulkFields(resource)
-  const wantedOf = (batch: Batch): Stored => storedValues(fields, batch.options, batch.zone)
-  const saidOf = ({ id: _, ...ruled }: ImportValues, batch: Batch): Stored => ({ ...wantedOf(batch), ...ruled })
+  const wantedOf = (batch: BatchOptions): Stored => storedValues(fields, batch.options, batch.zone)
+  const saidOf = ({ id: _, ...ruled }: ImportValues, batch: BatchOptions): Stored => ({ ...wantedOf(batch), ...ruled })
 
   return {
     resource: resource.name,
@@ -45,6 +47,11 @@ export function editTargetOf(context: Context, table: Table): ImportTarget {
         if (!own.has(rowId)) return { verdict: 'wrong', problems: [{ field: 'id', code: 'forbidden' }] }
         return { verdict: 'changed', rowId, prior: standing(before, changes) as ImportValues }
       })
+    },
+    tellChanges(sql, rows, batch, { actor, ...reader }) {
+      const wanted = wantedOf(batch)
+      const changes = rows.map(({ seq, rowId, prior }) => ({ seq, rowId, prior, wanted }))
+      return changedRowsOf(table, sql, changes, { readContext: readContextOf(context, actor), ...reader })
     },
     ...(isAsked && {
       dryRun: (rows, batch, actor) => {

@@ -4,7 +4,7 @@ import { ownerField } from '@quarterdeck/shared/resource/baseFields.ts'
 import { emptyValue } from '@quarterdeck/shared/resource/check.ts'
 import { writableFields } from '@quarterdeck/shared/resource/define.ts'
 import type { Sql } from '../../platform/store/store.ts'
-import type { Batch, CheckedRow, ImportTarget, ImportValues, RowVerdict } from '../imports/index.ts'
+import type { Batch, BatchOptions, CheckedRow, ImportTarget, ImportValues, RowVerdict } from '../imports/index.ts'
 import type { Stored, StoredRow } from '../stored.ts'
 import { storedValues } from '../storedValues.ts'
 import type { Table } from '../table.ts'
@@ -20,13 +20,15 @@ import { rememberRules, undoRows } from './undoRows.ts'
 
 type Rows = Required<Pick<ImportTarget, 'validate' | 'remove' | 'apply' | 'revert'>> & {
   keyOf(values: ImportValues, batch: Batch): (string | number | null)[]
+  /** What a row of a batch says, as its columns hold it. */
+  saidOf(values: ImportValues, batch: BatchOptions): Stored
 }
 
 /** What rows of a spreadsheet change in the table of a resource: rows are known by their natural key, or without one by their number. */
 export function importRows(table: Table, naturalKey: readonly string[] = ['id']): Rows {
   const { fields, importsKnown, importsPart } = table.resource
   const columns = writableFields(table.resource, 'import')
-  const saidOf = (values: ImportValues, batch: Batch): Stored => {
+  const saidOf = (values: ImportValues, batch: BatchOptions): Stored => {
     const said = storedValues(columns, { ...batch.options, ...values }, batch.zone)
     // An empty cell leaves the row to whoever has it, and a new one to whoever brings it.
     if (said[ownerField] === null) delete said[ownerField]
@@ -57,6 +59,7 @@ export function importRows(table: Table, naturalKey: readonly string[] = ['id'])
 
   return {
     keyOf: (values, batch) => foundKey(table, keyOf(values, batch)),
+    saidOf,
     async validate(sql, rows, batch) {
       const isByNumber = table.resource.importsById === true
       const { keys, unsure } = await knownKeys(sql, rows, batch)

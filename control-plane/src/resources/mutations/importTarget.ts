@@ -11,8 +11,10 @@ import type { Context } from '../../platform/context.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { quoted } from '../columns.ts'
 import type { Batch, ImportColumn, ImportOptions, ImportTarget, ImportValues, RemovedRow } from '../imports/index.ts'
+import { changedRowsOf } from '../output/changedRows.ts'
 import type { Table } from '../table.ts'
 import { changeable, readable } from '../visibility/readable.ts'
+import { readContextOf } from '../visibility/readContext.ts'
 import { importRows } from './importRows.ts'
 
 /** How a spreadsheet names rows that nothing else tells apart. */
@@ -24,14 +26,14 @@ const numberColumn: ImportColumn = {
 
 /** A plain resource as something that a spreadsheet goes into: rows are known by their natural key, or by their number. */
 export function importTargetOf(
-  { live }: Pick<Context, 'live'>,
+  context: Pick<Context, 'live' | 'settings' | 'now' | 'fileAddresses'>,
   table: Table,
   translate: (language: Language) => Translate,
 ): ImportTarget {
   const { resource } = table
   const { naturalKey, scope } = resource
   if (!naturalKey && !resource.importsById) throw new Error(`${resource.name} takes imports, but has no natural key`)
-  const { keyOf, ...rows } = importRows(table, naturalKey)
+  const { keyOf, saidOf, ...rows } = importRows(table, naturalKey)
   const written = writableFields(resource, 'import').map(([name, field]) => columnOf(table, name, field, translate))
   return {
     resource: resource.name,
@@ -48,8 +50,12 @@ export function importTargetOf(
       const key = keyOf(values, batch)
       return resource.importsById && key[0] === null ? table.hooks.importKey?.(values) : key.join('\n')
     },
-    version: () => live.version(resource.table),
+    version: () => context.live.version(resource.table),
     removals: (sql, stored, batch) => removalsOf(sql, table, stored, batch),
+    tellChanges(sql, changed, batch, { actor, ...reader }) {
+      const changes = changed.map((row) => ({ ...row, wanted: saidOf(row.values, batch) }))
+      return changedRowsOf(table, sql, changes, { readContext: readContextOf(context, actor), ...reader })
+    },
     ...rows,
   }
 }

@@ -96,18 +96,23 @@ function exportedColumns(table: Table, t: Translate, language: Language): Column
   )
   const columns: Column[] = table.visible
     .filter(([field, { hidden }]) => !hidden || imported.has(field))
-    .map(([field, definition]) => {
-      const cell = cellOf(table, field, definition, t, language)
-      return {
-        header: t(fieldKey(table.resource, field)),
-        cell: (row, zone) => (row[field] === null ? '' : cell(row, zone)),
-      }
-    })
+    .map((field) => ({ header: t(fieldKey(table.resource, field[0])), cell: cellOf(table, field, t, language) }))
   // Without a key of its own a row is known by its number alone.
   return naturalKey ? columns : [{ header: 'ID', cell: (row) => Number(row.id) }, ...columns]
 }
 
-function cellOf(table: Table, name: string, field: Field, t: Translate, language: Language): Column['cell'] {
+/** What people read in a field of a row that was read as its list reads it; '' where nothing stands. */
+export function cellOf(
+  table: Table,
+  [name, field]: readonly [string, Field],
+  t: Translate,
+  language: Language,
+): Column['cell'] {
+  const cell = wordsOf(table, name, field, t, language)
+  return (row, zone) => (row[name] === null ? '' : cell(row, zone))
+}
+
+function wordsOf(table: Table, name: string, field: Field, t: Translate, language: Language): Column['cell'] {
   switch (field.kind) {
     case 'time':
       return (row, zone) => formatTime(Number(row[name]), zone)

@@ -477,4 +477,6 @@ export const fieldsWords = {
     vi: 'Chia sẻ',
     th: 'แชร์',
   },
+  before: { 'zh-CN': '变更前', en: 'Before', ko: '변경 전', ja: '変更前', pt: 'Antes', vi: 'Trước', th: 'ก่อน' },
+  after: { 'zh-CN': '变更后', en: 'After', ko: '변경 후', ja: '変更後', pt: 'Depois', vi: 'Sau', th: 'หลัง' },
 } satisfies Record<string, Text>

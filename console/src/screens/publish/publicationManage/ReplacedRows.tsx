@@ -1,9 +1,9 @@
 import type { TextReplacement } from '@quarterdeck/shared/contracts/publishing.ts'
+import { differing } from '@quarterdeck/shared/values/differing.ts'
 import { Table } from 'antd'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { CutText } from '../../../ui/CutText.tsx'
 import { Scrolling } from '../../../ui/Scrolling.tsx'
-import { differing } from './differing.ts'
 
 /** The posts that change, what they say now beside what they would say. */
 export function ReplacedRows({ rows }: { rows: readonly TextReplacement[] }) {

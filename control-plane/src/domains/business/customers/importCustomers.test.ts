@@ -45,6 +45,13 @@ test('five hundred brought twice are five hundred, and of thirty that changed th
   const renamed = rows.map((row, n) => ({ ...row, name: n < 30 ? `Renamed ${n}` : row.name! }))
   const checked = await bring(renamed, { dry: 1 })
   expect(checked.counts).toMatchObject({ new: 0, changed: 30, same: 470 })
+  // All thirty are named, with what stands there and what would.
+  const said = rows.slice(0, 30).map((_, n) => ({
+    row: n + 2,
+    name: `Customer ${n}`,
+    cells: [{ field: 'name', label: 'Name', before: `Customer ${n}`, after: `Renamed ${n}` }],
+  }))
+  expect(checked.changes?.map(({ id: _, ...row }) => row)).toEqual(said)
 
   await plane.admin.call(commitImport, { query: { id: checked.id }, body: {} })
   expect((await plane.admin.call(calls.list!, { query: { keyword: 'Renamed' } })).totalCount).toBe(30)

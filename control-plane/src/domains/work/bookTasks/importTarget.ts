@@ -1,4 +1,5 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { shownDifference } from '@quarterdeck/shared/values/differing.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type {
   Batch,
@@ -61,6 +62,20 @@ export function createImportTarget({ context: { live }, runs }: TaskDeps): Impor
       const ids = rows.flatMap(({ values }) => (values.id ? [Number(values.id)] : []))
       const waiting = ids.length === 0 ? new Map() : await readWaiting(sql, ids, typeOf(batch))
       return rows.map(({ values }) => validate(values, waiting))
+    },
+    async tellChanges(_sql, rows, { options }, { t }) {
+      return rows.map(({ seq, rowId, values, prior }) => ({
+        row: seq,
+        id: rowId,
+        name: String(prior.book_name || `#${rowId}`),
+        cells: contentColumns
+          .filter((name) => name in values && values[name] !== prior[name])
+          .map((name) => ({
+            field: name,
+            label: t(labelOf(name, options.book_type === 1 ? 1 : 0)),
+            ...shownDifference(String(prior[name] ?? ''), String(values[name] ?? '')),
+          })),
+      }))
     },
     async removals(sql, kept, batch) {
       const rows = await readKept(sql, typeOf(batch))

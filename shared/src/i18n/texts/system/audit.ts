@@ -83,8 +83,8 @@ export const auditTexts = {
     vi: 'Chuỗi bị đứt ở mục {{id}}. Hãy điều tra ngay',
     th: 'ห่วงโซ่ขาดที่รายการ {{id}} โปรดตรวจสอบทันที',
   },
-  'more.before': { 'zh-CN': '变更前', en: 'Before', ko: '변경 전', ja: '変更前', pt: 'Antes', vi: 'Trước', th: 'ก่อน' },
-  'more.after': { 'zh-CN': '变更后', en: 'After', ko: '변경 후', ja: '変更後', pt: 'Depois', vi: 'Sau', th: 'หลัง' },
+  'more.before': words.before,
+  'more.after': words.after,
   'filter.start_time': words.from,
   'filter.end_time': words.to,
 } satisfies ResourceTexts<typeof audit>

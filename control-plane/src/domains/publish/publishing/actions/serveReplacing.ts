@@ -14,15 +14,20 @@ export function serveReplacing(router: Router, { context, resources }: Publishin
     if (!row) throw new AppError('not_found')
     return { data: saidBy(row, await snapshotOf(read, row)) }
   })
-  router.serve(contract.replaceText, async ({ body: { ids, dry_run, titles, ...replacement }, actor, t, callId }) => {
-    const options = { ...replacement, titles: titles === 1 }
-    const seen = await resources.seen('publication', ids, actor)
-    const rows = await readReplacements(
-      read,
-      ids.filter((id) => seen.has(id)),
-      options,
-    )
-    const edit = { ids: [...new Set(ids)], values: optionsOf(options), isDry: dry_run === 1 }
-    return { data: { ...(await resources.imports.edit('publication', { ...edit, actor, t, callId })), rows } }
-  })
+  router.serve(
+    contract.replaceText,
+    async ({ body: { ids, dry_run, titles, ...replacement }, actor, language, t, callId }) => {
+      const options = { ...replacement, titles: titles === 1 }
+      const seen = await resources.seen('publication', ids, actor)
+      const rows = await readReplacements(
+        read,
+        ids.filter((id) => seen.has(id)),
+        options,
+      )
+      const edit = { ids: [...new Set(ids)], values: optionsOf(options), isDry: dry_run === 1 }
+      return {
+        data: { ...(await resources.imports.edit('publication', { ...edit, actor, language, t, callId })), rows },
+      }
+    },
+  )
 }
