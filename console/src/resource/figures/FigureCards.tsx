@@ -18,7 +18,8 @@ export function FigureCards({ definition, answer: { total, before, days }, wayOf
     <dl className="figures-cards numbers">
       {definition.cards.map((name) => {
         const measure = definition.measures[name]!
-        const way = wayOf(name)
+        // What nobody has counted is no rows of any list.
+        const way = total[name] == null ? undefined : wayOf(name)
         const text = figureText(measure, total[name], language)
         const difference = differenceText(measure, total[name], before[name], language)
         return (
