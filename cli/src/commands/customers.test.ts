@@ -1,3 +1,4 @@
+import { forgetAppUser } from '@quarterdeck/shared/contracts/appUser.ts'
 import { customerDuplicates, mergeCustomers, unmergeCustomers } from '@quarterdeck/shared/contracts/customerMerge.ts'
 import { customerTimeline } from '@quarterdeck/shared/contracts/customerTimeline.ts'
 import type { Endpoint } from '@quarterdeck/shared/contracts/endpoint.ts'
@@ -65,6 +66,20 @@ test('an undo names what stays, and its exit code says that something does', asy
   const { code, out } = await harness.qd(['customer', 'unmerge', '5'])
   expect(code).toBe(exitCodes.partly)
   expect(out).toContain('Orders: 7, 9')
+})
+
+test('a user of an app is forgotten by what the app calls them, after being asked twice', async () => {
+  server.serve(forgetAppUser as Endpoint, ({ body }) => {
+    sent.push(body)
+    return { data: { id: 7 } }
+  })
+  const line = ['app-user', 'forget-by-external-id', 'app.shelf', 'u-1042']
+  for (const half of [line, [...line, '--yes'], [...line, '--final']])
+    expect((await harness.qd(half)).code).toBe(exitCodes.usage)
+  expect(sent).toEqual([])
+  const { code, out } = await harness.qd([...line, '--final', '--yes', '--json'])
+  expect([code, JSON.parse(out)]).toEqual([0, { id: 7 }])
+  expect(sent).toEqual([{ app: 'app.shelf', external_id: 'u-1042', final: 1 }])
 })
 
 test('a timeline is read part by part where all of it is asked for', async () => {

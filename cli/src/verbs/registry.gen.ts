@@ -4,6 +4,7 @@ import { account } from './account.ts'
 import { admin } from './admin.ts'
 import { apiKey } from './apiKey.ts'
 import { appBuild } from './appBuild.ts'
+import { appUser } from './appUser.ts'
 import { article } from './article.ts'
 import { audit } from './audit.ts'
 import { backup } from './backup.ts'
@@ -43,4 +44,4 @@ import { wall } from './wall.ts'
 import { why } from './why.ts'
 import { work } from './work.ts'
 
-export const verbs: readonly Verbs[] = [account, admin, apiKey, appBuild, article, audit, backup, bookTasks, completion, contentItem, contentTask, customer, customerNote, event, eventGroup, fleet, group, host, imports, ingest, ipWhitelist, library, nurtureTask, persona, phone, platform, publication, publish, restored, script, session, settings, sites, statistics, template, today, translate, upgrades, user, wall, why, work]
+export const verbs: readonly Verbs[] = [account, admin, apiKey, appBuild, appUser, article, audit, backup, bookTasks, completion, contentItem, contentTask, customer, customerNote, event, eventGroup, fleet, group, host, imports, ingest, ipWhitelist, library, nurtureTask, persona, phone, platform, publication, publish, restored, script, session, settings, sites, statistics, template, today, translate, upgrades, user, wall, why, work]

@@ -61,7 +61,7 @@ export interface Resources extends Running {
   seenBy(resource: string, ids: readonly number[], userId: number): Promise<ReadonlySet<number>>
   /** Throws where somebody who has a second factor has shown no code of it lately. */
   stepUp: People['stepUp']
-  /** Takes an action without form on one row, as its call does; the caller has the key. Gives the code of a refusal. */
+  /** Takes an action on one row, as its call does, with its form where it has one; the caller has the key. Gives why not. */
   act: Actions['take']
   /** A whole round of the sweep of files that no row names. */
   sweepFiles(): Promise<void>

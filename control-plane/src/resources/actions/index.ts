@@ -1,13 +1,14 @@
-import type { ErrorCode } from '@quarterdeck/shared/errors/codes.ts'
 import type { Actor, Router } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Running } from '../../platform/running.ts'
 import type { LongWork } from '../longWork.ts'
+import type { Stored } from '../stored.ts'
 import type { Table, Tables } from '../table.ts'
 import { assignRow } from '../visibility/assign.ts'
 import { attempt } from './attempt.ts'
 import { pruneBatches } from './batchStore.ts'
 import { batchWork } from './batchWork.ts'
+import type { Reason } from './outcome.ts'
 import type { People } from './people.ts'
 import { pasteOf, revealOf } from './reveal.ts'
 import { type ActionRule, rulesOf, type UsualHandlers } from './rule.ts'
@@ -27,8 +28,8 @@ export interface Actions extends Running {
   stepUp: People['stepUp']
   /** Serves the actions of every list. */
   begin(): void
-  /** Takes an action without form on one row, for a domain; the caller has the key. Gives the code of a refusal. */
-  take(resource: string, action: string, id: number, actor: Actor): Promise<ErrorCode | undefined>
+  /** Takes an action on one row, for a domain, with its form where it has one; the caller has the key. Gives why not. */
+  take(resource: string, action: string, id: number, actor: Actor, form?: Stored): Promise<Reason | undefined>
 }
 
 const dayMs = 24 * 3_600_000
@@ -73,11 +74,11 @@ export function createActions(context: Context, router: Router, tables: Tables):
       }
       pruning.begin().wake()
     },
-    async take(resource, action, id, actor) {
+    async take(resource, action, id, actor, form = {}) {
       const rule = ruleOf(resource, action)
       if (!rule) throw new Error(`there is no action ${resource}.${action}`)
-      const outcome = await attempt(rule, { context, actor }, { id, form: {}, isDry: false, among: [id] })
-      return outcome.result === 'refused' ? outcome.reason.code : undefined
+      const outcome = await attempt(rule, { context, actor }, { id, form, isDry: false, among: [id] })
+      return outcome.result === 'refused' ? outcome.reason : undefined
     },
     stop: () => pruning.stop(),
   }

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { forgetAppUser } from '@quarterdeck/shared/contracts/appUser.ts'
 import { mergeCustomers } from '@quarterdeck/shared/contracts/customerMerge.ts'
 import { orderSums } from '@quarterdeck/shared/contracts/customerOrder.ts'
 import { uploadFile } from '@quarterdeck/shared/contracts/rowFiles.ts'
@@ -53,6 +54,12 @@ async function placesOf(text: string): Promise<string[]> {
   return found
 }
 
+/** Files and the log of the database follow when the answer has gone out. */
+async function nothingLeft(...texts: string[]): Promise<void> {
+  const places = async () => (await Promise.all(texts.map(placesOf))).flat()
+  await expect.poll(places, { timeout: 60_000, interval: 200 }).toEqual([])
+}
+
 test('of a customer nothing is left that names them: no table, no file; orders and sums stand as before', async () => {
   const person = { name: 'Zebulon Quarles', email: 'zebulon@quarles.example', phone: '+44 20 7946 0777' }
   const words = [...Object.values(person), 'zeb.quarles', 'prefers evenings with Zebulon', 'contract-of-zebulon']
@@ -77,9 +84,7 @@ test('of a customer nothing is left that names them: no table, no file; orders a
 
   expect((await refusal(take(customer, 'forget', id))).problems).toMatchObject([{ field: 'final' }])
   expect(await take(customer, 'forget', id, { final: 1 })).toMatchObject({ done: 1 })
-  await expect
-    .poll(async () => (await Promise.all(words.map(placesOf))).flat(), { timeout: 60_000, interval: 200 })
-    .toEqual([])
+  await nothingLeft(...words)
   expect((await plane.admin.call(orderSums, { query: {} })).data).toEqual(before)
   const { data } = await plane.admin.call(endpointsOf(customerOrder).get!, { query: { id: order } })
   expect(data).toMatchObject({ customer: id, total: 1400, customer_label: expect.stringContaining(String(id)) })
@@ -101,12 +106,7 @@ test('whoever was merged into a customer is forgotten with it, under both number
   await plane.admin.call(mergeCustomers, { body: { kept, other: gone, ...revisions } })
   expect(await placesOf('Ambrosius')).toContain('customer_merge')
   expect(await take(customer, 'forget', kept, { final: 1 })).toMatchObject({ done: 1 })
-  await expect
-    .poll(async () => [...(await placesOf('Ambros')), ...(await placesOf('fell.example'))], {
-      timeout: 60_000,
-      interval: 200,
-    })
-    .toEqual([])
+  await nothingLeft('Ambros', 'fell.example')
 })
 
 test('contacts and app users are forgotten, and are counted as before', async () => {
@@ -128,7 +128,39 @@ test('contacts and app users are forgotten, and are counted as before', async ()
     expect(await take(list, 'forget', id, { final: 1 })).toMatchObject({ same: 1 })
     expect(await count()).toBe(before)
   }
-  expect(await placesOf('ottoline')).toEqual([])
+  await nothingLeft('ottoline')
+})
+
+test('an app user is forgotten by what the app calls them, in the own organisation, once', async () => {
+  const { admin } = plane
+  const person = { app: 'app.shelf', external_id: 'ext-leopoldine-7', consent_time: '2026-11-01 10:00:00' }
+  const forget = (more: object = {}, client: Pick<TestPlane['admin'], 'call'> = admin) =>
+    client.call(forgetAppUser, { body: { app: person.app, external_id: person.external_id, ...more } })
+  await plane.context.store.write(async (tx) => {
+    await tx.run(`INSERT INTO organisation (id, name, type) VALUES (40, 'Another', 1)`)
+    await tx.run(`INSERT INTO user_group (id, name, organisation) VALUES (41, 'Others', 40)`)
+  })
+  const others = await plane.addUser(13, { organisation: 40, user_group: 41 })
+  const [id, theirs] = await Promise.all([
+    add(appUser, person),
+    others.call(endpointsOf(appUser).add!, { body: { ...person } }).then(({ data }) => data.ids[0]!),
+  ])
+  await edit(appUser, id, { country: 'CN' })
+  await bring(appUser, { ...person, country: 'KR' }, 0)
+
+  expect((await refusal(forget())).problems).toMatchObject([{ field: 'final' }])
+  const operator = await plane.addUser(6)
+  expect((await refusal(forget({ final: 1 }, operator))).status).toBe(403)
+  expect((await refusal(forget({ final: 1, app: 'app.other' }))).code).toBe('not_found')
+  expect((await forget({ final: 1 })).data).toEqual({ id })
+  expect((await refusal(forget({ final: 1 }))).code).toBe('not_found')
+  const stands = (await admin.call(endpointsOf(appUser).get!, { query: { id } })).data
+  expect(stands).toMatchObject({ external_id: `forgotten-${id}`, country: 'KR', app: person.app })
+  // The same number of another organisation is somebody else's.
+  const left = (await others.call(endpointsOf(appUser).get!, { query: { id: theirs } })).data
+  expect(left).toMatchObject({ external_id: person.external_id, forgotten: null })
+  expect((await forget({ final: 1 }, others)).data).toEqual({ id: theirs })
+  await nothingLeft('leopoldine')
 })
 
 test('data that were put back know again who was forgotten, until the next start; a number that is somebody else’s by then is left alone', async () => {

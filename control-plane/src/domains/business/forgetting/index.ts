@@ -1,7 +1,9 @@
+import * as contract from '@quarterdeck/shared/contracts/appUser.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { appUser } from '@quarterdeck/shared/resources/customer/appUser.ts'
 import { contact } from '@quarterdeck/shared/resources/customer/contact.ts'
 import { customer } from '@quarterdeck/shared/resources/customer/customer.ts'
+import { visibleRowsByKey } from '../../../resources/write/visibleRowsByKey.ts'
 import { defineDomain } from '../../defineDomain.ts'
 import { forgetAction } from './forget.ts'
 import { createRegister } from './register.ts'
@@ -13,8 +15,9 @@ import { repeatForgotten } from './repeatForgotten.ts'
  */
 export const forgetting = defineDomain({
   name: 'forgetting',
+  contracts: [contract],
   grants: { forget: ['contact.forget', 'customer.forget', 'app-user.forget'] },
-  start({ context, resources }) {
+  start({ context, router, resources }) {
     const register = createRegister(context.dataDir)
     resources.extend('contact', {
       async beforeEdit(_tx, rows) {
@@ -26,6 +29,15 @@ export const forgetting = defineDomain({
       resources.extend(table.resource.name, {
         actions: { forget: forgetAction({ table, tables: resources.tables, register, context }) },
       })
+    router.serve(contract.forgetAppUser, async ({ body: { app, external_id, final }, actor }) => {
+      const table = resources.tables.of(appUser)
+      const { rows } = await visibleRowsByKey(context.store.read, table, [[app, external_id]], actor)
+      const [row] = rows
+      if (!row) throw new AppError('not_found')
+      const reason = await resources.act(appUser.name, 'forget', row.id, actor, { final })
+      if (reason) throw AppError.again(reason)
+      return { data: { id: row.id } }
+    })
     return { begin: () => repeatForgotten(context, { lists, tables: resources.tables, register }) }
   },
 })

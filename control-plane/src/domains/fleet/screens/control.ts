@@ -46,7 +46,7 @@ export function createControl({ leases, resources, links, nameOf }: ControlDeps)
       const action = isOn ? 'adb-on' : 'adb-off'
       if (!mayDo(actor, `phone.${action}`)) return 'forbidden'
       if (actor.readOnly) return 'read_only_user'
-      return resources.act('phone', action, phone, actor)
+      return (await resources.act('phone', action, phone, actor))?.code
     },
     share: async (actor, phone, minutes) =>
       mayDo(actor, 'screen.share') && !actor.readOnly ? links.make(actor, phone, minutes) : undefined,

@@ -1,6 +1,24 @@
 import type { Text } from '../../language.ts'
 
 export const cliArgTexts = {
+  app: {
+    'zh-CN': '应用，与列表中写法一致',
+    en: 'the app, as the list has it',
+    ko: '목록에 적힌 그대로의 앱',
+    ja: 'リストに書かれたとおりのアプリ',
+    pt: 'o aplicativo, como está na lista',
+    vi: 'ứng dụng, đúng như trong danh sách',
+    th: 'แอปตามที่เขียนไว้ในรายการ',
+  },
+  external_id: {
+    'zh-CN': '应用给该用户的编号',
+    en: 'what the app calls the user',
+    ko: '앱이 사용자에게 붙인 ID',
+    ja: 'アプリがユーザーに付けた ID',
+    pt: 'o ID que o aplicativo dá ao usuário',
+    vi: 'mã mà ứng dụng đặt cho người dùng',
+    th: 'รหัสที่แอปใช้เรียกผู้ใช้',
+  },
   kept_customer: {
     'zh-CN': '保留的客户编号',
     en: 'id of the customer that stays',

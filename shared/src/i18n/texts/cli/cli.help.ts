@@ -11,6 +11,15 @@ export const cliHelpTexts = {
     vi: 'liệt kê khách hàng có thể trùng',
     th: 'แสดงลูกค้าที่อาจซ้ำกัน',
   },
+  forget_by_external_id: {
+    'zh-CN': '按应用内的外部编号忘记一个用户',
+    en: 'forget a user by what the app calls them',
+    ko: '앱에서 쓰는 외부 ID로 사용자의 개인정보 삭제',
+    ja: 'アプリでの外部 ID を指定してユーザーの個人情報を消去',
+    pt: 'esquecer um usuário pelo ID externo do aplicativo',
+    vi: 'quên một người dùng theo mã bên ngoài của ứng dụng',
+    th: 'ลบข้อมูลบุคคลของผู้ใช้ตามรหัสภายนอกของแอป',
+  },
   customer_merge: {
     'zh-CN': '将两个客户合并为一个',
     en: 'make two customers one',
