@@ -2,7 +2,8 @@
 // domains, and which files declare further tables. A resource is every file in shared/src/resources/<area>/, a domain every folder
 // in control-plane/src/domains/<group>/; tables are declared in files of the control plane that are called tables.ts. Texts are every
 // file in shared/src/i18n/texts/<area>/: the keys of `bookTask.ts` begin with `book-task.`, those of `bookTask.waiting.ts` with
-// `book-task.waiting.`; their keys become a union of literals. Figures are every file in shared/src/statistics/. A screen is every file in shared/src/screens/<area>/, what the console
+// `book-task.waiting.`, and those of `coffee.announced.ts` stand below the namespaces of others; their keys become a union of literals. Figures are every file in
+// shared/src/statistics/. A screen is every file in shared/src/screens/<area>/, what the console
 // has for a feature every index.ts in a folder of console/src/screens/<area>/, verbs of `qd` every file in cli/src/verbs/. From
 // definitions and declarations follow the triggers and views of the database, from what the domains announce docs/permissions.md, from
 // the state tables docs/states.md.
@@ -24,8 +25,12 @@ export function generated(base = root) {
   const tables = definitions.filter(
     ([area, name]) => !/\bdefine(View|Computed)\(/.test(readFileSync(join(resources, area, `${name}.ts`), 'utf8')),
   )
-  const texts = inFolders(join(base, 'shared/src/i18n/texts'))
+  const [texts, announcedTexts] = partition(
+    inFolders(join(base, 'shared/src/i18n/texts')),
+    ([, name]) => !name.endsWith('.announced'),
+  )
   const areas = [...new Set(texts.map(([area]) => area))]
+  const textsOf = ([area, name]) => `${area}_${camel(name)}`
   const controlPlane = join(base, 'control-plane/src')
   const declarations = readdirSync(controlPlane, { recursive: true })
     .filter((path) => basename(path) === 'tables.ts')
@@ -47,20 +52,20 @@ export function generated(base = root) {
       join(base, 'shared/src/i18n/texts.gen.ts'),
       lines(
         '// Written by `npm run generate`.',
-        `import type { Namespaces } from './dictionary.ts'`,
-        ...texts.map(
+        `import { type Namespaces, withAnnounced } from './dictionary.ts'`,
+        ...[...texts, ...announcedTexts].map(
           ([area, name]) =>
-            `import { ${camel(name)}Texts as ${area}_${camel(name)} } from './texts/${area}/${name}.ts'`,
+            `import { ${camel(name)}Texts as ${textsOf([area, name])} } from './texts/${area}/${name}.ts'`,
         ),
         '',
         '/** All texts: by the area of the console that loads them, then by namespace. */',
-        `export const texts: Readonly<Record<${areas.map((area) => `'${area}'`).join(' | ')}, Namespaces>> = {`,
+        `export const texts: Readonly<Record<${areas.map((area) => `'${area}'`).join(' | ')}, Namespaces>> = withAnnounced({`,
         ...areas.flatMap((area) => [
           `  ${area}: {`,
-          ...texts.filter(([a]) => a === area).map(([, name]) => `    '${kebab(name)}': ${area}_${camel(name)},`),
+          ...texts.filter(([a]) => a === area).map((file) => `    '${kebab(file[1])}': ${textsOf(file)},`),
           '  },',
         ]),
-        '}',
+        `}, [${announcedTexts.map(textsOf).join(', ')}])`,
       ),
     ],
     ...announcements(base),
@@ -174,6 +179,7 @@ const nameOf = (path) =>
     .replace(/^$/, 'root')
 const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 const camel = (name) => name.replace(/\.(.)/g, (_, letter) => letter.toUpperCase())
+const partition = (all, test) => [all.filter(test), all.filter((one) => !test(one))]
 const lines = (...all) => `${all.join('\n')}\n`
 const foldersIn = (folder) =>
   readdirSync(folder, { withFileTypes: true })

@@ -38,7 +38,7 @@ function filesIn(folder: string): { path: string; name: string }[] {
     .sort((a, b) => a.path.localeCompare(b.path))
 }
 
-/** As `npm run generate` names them: `bookTask.waiting` holds `book-task.waiting`. */
+/** As `npm run generate` names them: `bookTask.waiting` holds `book-task.waiting`; `coffee.announced` holds whole namespaces. */
 function namespaceOf(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
@@ -49,26 +49,37 @@ function readFile(file: string, namespace: string, saidBy: Map<string, string[]>
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`)
   const object = exportedObject(program)
   if (!object) throw new Error(`${file}: no exported object of texts`)
-  let before = object.start
-  return object.properties.flatMap((property) => {
-    const from = before
-    before = property.end
+  return namespace.endsWith('.announced') ? object.properties.flatMap(ofNamespace) : textsOf(object, namespace)
+
+  function ofNamespace(property: ESTree.ObjectExpression['properties'][number]): SourceText[] {
     const name = property.type === 'Property' ? nameOf(property.key) : undefined
-    if (property.type !== 'Property' || name === undefined) throw unreadable(file, source, property.start)
-    const key = `${namespace}.${name}`
-    const word = vocabularyWord(property.value)
-    if (word !== undefined) {
-      const said = `word.${word}`
-      saidBy.set(said, [...(saidBy.get(said) ?? []), key])
-      return []
-    }
-    if (property.value.type !== 'ObjectExpression') throw unreadable(file, source, property.value.start)
-    const comment = comments
-      .filter(({ start, end }) => start >= from && end <= property.start)
-      .map(({ value }) => value.replace(/^\*/, '').trim())
-      .join(' ')
-    return [{ key, file, words: wordsOf(property.value, file, source), comment, saidBy: [] }]
-  })
+    if (property.type !== 'Property' || name === undefined || property.value.type !== 'ObjectExpression')
+      throw unreadable(file, source, property.start)
+    return textsOf(property.value, name)
+  }
+
+  function textsOf(object: ESTree.ObjectExpression, namespace: string): SourceText[] {
+    let before = object.start
+    return object.properties.flatMap((property) => {
+      const from = before
+      before = property.end
+      const name = property.type === 'Property' ? nameOf(property.key) : undefined
+      if (property.type !== 'Property' || name === undefined) throw unreadable(file, source, property.start)
+      const key = `${namespace}.${name}`
+      const word = vocabularyWord(property.value)
+      if (word !== undefined) {
+        const said = `word.${word}`
+        saidBy.set(said, [...(saidBy.get(said) ?? []), key])
+        return []
+      }
+      if (property.value.type !== 'ObjectExpression') throw unreadable(file, source, property.value.start)
+      const comment = comments
+        .filter(({ start, end }) => start >= from && end <= property.start)
+        .map(({ value }) => value.replace(/^\*/, '').trim())
+        .join(' ')
+      return [{ key, file, words: wordsOf(property.value, file, source), comment, saidBy: [] }]
+    })
+  }
 }
 
 /** `export const x = { … } satisfies …` */

@@ -1,5 +1,5 @@
 // Written by `npm run generate`.
-import type { Namespaces } from './dictionary.ts'
+import { type Namespaces, withAnnounced } from './dictionary.ts'
 import { cliTexts as cli_cli } from './texts/cli/cli.ts'
 import { cliArgTexts as cli_cliArg } from './texts/cli/cli.arg.ts'
 import { cliBackupTexts as cli_cliBackup } from './texts/cli/cli.backup.ts'
@@ -253,7 +253,7 @@ import { userAccessTexts as system_userAccess } from './texts/system/userAccess.
 import { userGroupTexts as system_userGroup } from './texts/system/userGroup.ts'
 
 /** All texts: by the area of the console that loads them, then by namespace. */
-export const texts: Readonly<Record<'cli' | 'content' | 'customer' | 'fleet' | 'home' | 'lists' | 'promotion' | 'publish' | 'server' | 'shell' | 'site' | 'statistics' | 'system', Namespaces>> = {
+export const texts: Readonly<Record<'cli' | 'content' | 'customer' | 'fleet' | 'home' | 'lists' | 'promotion' | 'publish' | 'server' | 'shell' | 'site' | 'statistics' | 'system', Namespaces>> = withAnnounced({
   cli: {
     'cli': cli_cli,
     'cli.arg': cli_cliArg,
@@ -531,4 +531,4 @@ export const texts: Readonly<Record<'cli' | 'content' | 'customer' | 'fleet' | '
     'user-access': system_userAccess,
     'user-group': system_userGroup,
   },
-}
+}, [])
