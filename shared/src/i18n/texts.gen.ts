@@ -251,6 +251,11 @@ import { updateNoteTexts as system_updateNote } from './texts/system/updateNote.
 import { userTexts as system_user } from './texts/system/user.ts'
 import { userAccessTexts as system_userAccess } from './texts/system/userAccess.ts'
 import { userGroupTexts as system_userGroup } from './texts/system/userGroup.ts'
+import { accountsAnnouncedTexts as fleet_accountsAnnounced } from './texts/fleet/accounts.announced.ts'
+import { fleetAnnouncedTexts as fleet_fleetAnnounced } from './texts/fleet/fleet.announced.ts'
+import { runsAnnouncedTexts as fleet_runsAnnounced } from './texts/fleet/runs.announced.ts'
+import { restoresAnnouncedTexts as system_restoresAnnounced } from './texts/system/restores.announced.ts'
+import { serverHealthAnnouncedTexts as system_serverHealthAnnounced } from './texts/system/serverHealth.announced.ts'
 
 /** All texts: by the area of the console that loads them, then by namespace. */
 export const texts: Readonly<Record<'cli' | 'content' | 'customer' | 'fleet' | 'home' | 'lists' | 'promotion' | 'publish' | 'server' | 'shell' | 'site' | 'statistics' | 'system', Namespaces>> = withAnnounced({
@@ -531,4 +536,4 @@ export const texts: Readonly<Record<'cli' | 'content' | 'customer' | 'fleet' | '
     'user-access': system_userAccess,
     'user-group': system_userGroup,
   },
-}, [])
+}, [fleet_accountsAnnounced, fleet_fleetAnnounced, fleet_runsAnnounced, system_restoresAnnounced, system_serverHealthAnnounced])

@@ -73,7 +73,6 @@ export const alertKinds = {
 } as const satisfies Record<string, Kind>
 
 export type AlertKind = keyof typeof alertKinds
-export type AlertCode = (typeof alertKinds)[AlertKind]['code']
 
 const kinds = Object.entries(alertKinds) as readonly (readonly [AlertKind, Kind])[]
 const kindsByCode = new Map(kinds.map(([kind, { code }]) => [code, kind]))
@@ -96,7 +95,5 @@ export function isInternalKind(kind: AlertKind): boolean {
 /** Codes of kinds that only the internal organisations have. */
 export const internalAlerts: readonly number[] = kinds.flatMap(([, { code, internal }]) => (internal ? code : []))
 
-/** As a field of definitions has them. */
-export const alertChoices = Object.fromEntries(kinds.map(([, { code }]) => [code, ''])) as {
-  readonly [Code in AlertCode]: ''
-}
+/** As a field of definitions has them; what they are called is said with each (`AlertTexts`). */
+export const alertChoices: Readonly<Record<number, ''>> = Object.fromEntries(kinds.map(([, { code }]) => [code, '']))
