@@ -2,8 +2,15 @@
 import type { AlertKinds } from '../resource/alert.ts'
 import { accountAlerts } from './accountAlerts.ts'
 import { fleetAlerts } from './fleetAlerts.ts'
+import { grantAlerts } from './grantAlerts.ts'
+import { modelAlerts } from './modelAlerts.ts'
+import { nurtureAlerts } from './nurtureAlerts.ts'
+import { publicationAlerts } from './publicationAlerts.ts'
+import { rankingAlerts } from './rankingAlerts.ts'
 import { restoreAlerts } from './restoreAlerts.ts'
+import { reviewAlerts } from './reviewAlerts.ts'
 import { runAlerts } from './runAlerts.ts'
 import { serverAlerts } from './serverAlerts.ts'
+import { siteCheckAlerts } from './siteCheckAlerts.ts'
 
-export const alerts: readonly AlertKinds[] = [accountAlerts, fleetAlerts, restoreAlerts, runAlerts, serverAlerts]
+export const alerts: readonly AlertKinds[] = [accountAlerts, fleetAlerts, grantAlerts, modelAlerts, nurtureAlerts, publicationAlerts, rankingAlerts, restoreAlerts, reviewAlerts, runAlerts, serverAlerts, siteCheckAlerts]

@@ -251,9 +251,16 @@ import { updateNoteTexts as system_updateNote } from './texts/system/updateNote.
 import { userTexts as system_user } from './texts/system/user.ts'
 import { userAccessTexts as system_userAccess } from './texts/system/userAccess.ts'
 import { userGroupTexts as system_userGroup } from './texts/system/userGroup.ts'
+import { reviewAnnouncedTexts as content_reviewAnnounced } from './texts/content/review.announced.ts'
+import { commerceAnnouncedTexts as customer_commerceAnnounced } from './texts/customer/commerce.announced.ts'
 import { accountsAnnouncedTexts as fleet_accountsAnnounced } from './texts/fleet/accounts.announced.ts'
 import { fleetAnnouncedTexts as fleet_fleetAnnounced } from './texts/fleet/fleet.announced.ts'
 import { runsAnnouncedTexts as fleet_runsAnnounced } from './texts/fleet/runs.announced.ts'
+import { nurtureAnnouncedTexts as publish_nurtureAnnounced } from './texts/publish/nurture.announced.ts'
+import { publishingAnnouncedTexts as publish_publishingAnnounced } from './texts/publish/publishing.announced.ts'
+import { siteChecksAnnouncedTexts as site_siteChecksAnnounced } from './texts/site/siteChecks.announced.ts'
+import { sitesAnnouncedTexts as site_sitesAnnounced } from './texts/site/sites.announced.ts'
+import { modelsAnnouncedTexts as system_modelsAnnounced } from './texts/system/models.announced.ts'
 import { restoresAnnouncedTexts as system_restoresAnnounced } from './texts/system/restores.announced.ts'
 import { serverHealthAnnouncedTexts as system_serverHealthAnnounced } from './texts/system/serverHealth.announced.ts'
 
@@ -536,4 +543,4 @@ export const texts: Readonly<Record<'cli' | 'content' | 'customer' | 'fleet' | '
     'user-access': system_userAccess,
     'user-group': system_userGroup,
   },
-}, [fleet_accountsAnnounced, fleet_fleetAnnounced, fleet_runsAnnounced, system_restoresAnnounced, system_serverHealthAnnounced])
+}, [content_reviewAnnounced, customer_commerceAnnounced, fleet_accountsAnnounced, fleet_fleetAnnounced, fleet_runsAnnounced, publish_nurtureAnnounced, publish_publishingAnnounced, site_siteChecksAnnounced, site_sitesAnnounced, system_modelsAnnounced, system_restoresAnnounced, system_serverHealthAnnounced])
