@@ -12,6 +12,7 @@ import type { SealedColumn } from '../platform/secrets.ts'
 import type { Setting } from '../platform/settings.ts'
 import type { ResourceHooks } from '../resources/hooks.ts'
 import type { Resources } from '../resources/index.ts'
+import type { DomainAlerts } from './alertMeasure.ts'
 import type { DeviceEvents } from './deviceEvent.ts'
 import type { Topics } from './liveTopics.ts'
 import type { Grants } from './permissionSet.ts'
@@ -78,6 +79,8 @@ export interface Domain<Name extends string = string, S = unknown, Options = unk
   readonly topics: Topics
   /** What the history of phones and hosts tells of it. */
   readonly deviceEvents: DeviceEvents
+  /** How its kinds of alerts are measured (`measured`). */
+  readonly alerts: DomainAlerts
   /** Rules of its own for lists, by the list's name. */
   readonly extend: Readonly<Record<string, ResourceHooks>>
   start(app: App, needs: never, options: Options): S | Promise<S>
@@ -104,6 +107,7 @@ interface Announcement<Name extends string, S, N extends Needs, Options>
       | 'topics'
       | 'extend'
       | 'deviceEvents'
+      | 'alerts'
     >
   > {
   name: Name
@@ -130,6 +134,7 @@ export function defineDomain<const Name extends string, S, N extends Needs, Opti
     topics: {},
     extend: {},
     deviceEvents: {},
+    alerts: { reads: [], measures: {} },
     start: () => undefined as S,
     ...domain,
   }

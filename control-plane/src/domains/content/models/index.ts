@@ -3,6 +3,7 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { serveReach } from '../../../http/serveReach.ts'
 import type { Context } from '../../../platform/context.ts'
 import { defineDomain, type Service } from '../../defineDomain.ts'
+import { modelMeasures } from './alerts.ts'
 import type { ModelOrder, Models, OrderOwner } from './order.ts'
 import { providerHooks } from './providerHooks.ts'
 import { quoteOrders } from './quote.ts'
@@ -23,6 +24,7 @@ export { costInWords, modelMonthCost, modelTaskCost } from './tables.ts'
 /** What models make: orders of other domains, carried out within their budgets, and what each call has cost. */
 export const models = defineDomain({
   name: 'models',
+  alerts: modelMeasures,
   settings: modelSettings,
   grants: { look: ['!model-provider.*', '!model-call.*'] },
   contracts: [contract],

@@ -4,6 +4,7 @@ import type { ActionHandler } from '../../../resources/actions/index.ts'
 import type { ChangeCall } from '../../../resources/write/changeCall.ts'
 import { defineDomain, type Service } from '../../defineDomain.ts'
 import type { OwnObstacle } from '../../work/runs/index.ts'
+import { reviewMeasures } from './alerts.ts'
 import type { BlockedWords } from './findings.ts'
 import { type From, type Frozen, freeze, levelOf, submit, undated } from './freeze.ts'
 import { judgingActions } from './judge.ts'
@@ -33,6 +34,7 @@ export { contentSnapshot } from './tables.ts'
 /** Review bound to what was seen: contents are frozen, people judge the frozen ones, and nothing else goes out. */
 export const review = defineDomain({
   name: 'review',
+  alerts: reviewMeasures,
   contracts: [contract],
   grants: {
     reviewContent: ['content-review.*'],

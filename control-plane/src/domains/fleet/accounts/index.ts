@@ -4,6 +4,7 @@ import { defineDomain } from '../../defineDomain.ts'
 import { runs, runViewerOf } from '../../work/runs/index.ts'
 import { accountActions } from './accountActions.ts'
 import { accountHooks } from './accountHooks.ts'
+import { accountMeasures } from './alerts.ts'
 import { groupHooks } from './groupHooks.ts'
 import { type WhyInput, whyAccount } from './why/whyAccount.ts'
 
@@ -11,6 +12,7 @@ export { authorityOf } from './why/authority.ts'
 
 export const accounts = defineDomain({
   name: 'accounts',
+  alerts: accountMeasures,
   grants: {
     // Who may read a password, or say by whose authority an account is run, is a matter of its own.
     accounts: ['account.*', '!account.authorise', '!account.end-authorisation', '!account.reveal'],

@@ -22,6 +22,7 @@ import { serveFleet } from './routes.ts'
 import { hashSecret } from './secrets.ts'
 import { fleetSettings } from './settings.ts'
 import { simHooks } from './sims/simHooks.ts'
+import { fleetMeasures } from './store/alerts.ts'
 import { findHost } from './store/hosts.ts'
 import { accountPhoneHooks, seatHooks } from './store/seats.ts'
 import { phoneVersionHooks, versionHooks } from './store/versions.ts'
@@ -33,6 +34,7 @@ export { awayRefusal } from './awayRefusal.ts'
 
 export const fleet = defineDomain({
   name: 'fleet',
+  alerts: fleetMeasures,
   deviceEvents: fleetEvents,
   grants: {
     // Which phones are expected is for those who approve them.

@@ -6,6 +6,7 @@ import { sessions } from '../../access/sessions/index.ts'
 import { defineDomain } from '../../defineDomain.ts'
 import { runSettings, runs } from '../../work/runs/index.ts'
 import { publishing } from '../publishing/index.ts'
+import { nurtureMeasures } from './alerts.ts'
 import { assignAccount } from './assignAccount.ts'
 import { taskProblems } from './checkTask.ts'
 import type { NurtureDeps } from './deps.ts'
@@ -30,6 +31,7 @@ export { deleteUnknownPosts, readUnknownAccounts } from './store/restored.ts'
 /** What accounts do every day, on a schedule that people can foresee (decision 025). */
 export const nurture = defineDomain({
   name: 'nurture',
+  alerts: nurtureMeasures,
   contracts: [contract, scripts],
   grants: {
     nurture: ['nurture-task.*', 'nurture-slot.*'],

@@ -31,6 +31,7 @@ import { releaseSource } from './releaseSource.ts'
 import { bringBack, holdRestored, resumePublications } from './restored.ts'
 import { createRunOwners } from './runOwner.ts'
 import { publishingSettings } from './settings.ts'
+import { publicationMeasures } from './store/alerts.ts'
 import { readHistory } from './store/chain.ts'
 import { readWaitingWith } from './store/publications.ts'
 import { countUses } from './store/uses.ts'
@@ -47,6 +48,7 @@ export { fileNameOf } from './scriptTasks.ts'
 /** Posts on their way out: once, at their time, from what people have passed, and known to be there (decision 024). */
 export const publishing = defineDomain({
   name: 'publishing',
+  alerts: publicationMeasures,
   contracts: [contract],
   settings: publishingSettings,
   permissions: { 'publication.disclosure': 'as' },

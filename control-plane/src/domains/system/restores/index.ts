@@ -4,6 +4,7 @@ import { defineDomain } from '../../defineDomain.ts'
 import { nurture } from '../../publish/nurture/index.ts'
 import { publishing } from '../../publish/publishing/index.ts'
 import { runs } from '../../work/runs/index.ts'
+import { restoreMeasures } from './alerts.ts'
 import { goOn } from './goOn.ts'
 import { letThemGo } from './letGo.ts'
 import { letRestGo } from './letRestGo.ts'
@@ -12,6 +13,7 @@ import { readRestored } from './readRestored.ts'
 /** What people see of a restore, and how they let work go on (decision 027). */
 export const restores = defineDomain({
   name: 'restores',
+  alerts: restoreMeasures,
   contracts: [contract],
   grants: { look: ['restored.list'] },
   needs: { runs, publishing, nurture, models },

@@ -4,6 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import { awake } from '../../../platform/loops/awake.ts'
 import { systemSettings } from '../../../platform/settings.ts'
 import { defineDomain } from '../../defineDomain.ts'
+import { serverMeasures } from './alerts.ts'
 
 const everyMs = 600_000
 /** By the clock of the installation's zone: when most phones have nothing else to do. */
@@ -12,6 +13,7 @@ const [nightFrom, nightTo] = ['03:00:00', '06:00:00']
 /** Looks through the pages of the database, at night and after an end that was none. */
 export const serverHealth = defineDomain({
   name: 'serverHealth',
+  alerts: serverMeasures,
   start({ context }) {
     let isDue = context.serverHealth.isAfterUncleanEnd
     const looking = context.loops.every('serverHealth.pages', everyMs, async (signal) => {

@@ -14,6 +14,7 @@ import type { Table } from '../../../resources/table.ts'
 import { defineDomain } from '../../defineDomain.ts'
 import { type PhoneLeases, phoneLeases } from '../../fleet/phoneLeases/index.ts'
 import { serveAgentMessages } from './agentMessages.ts'
+import { runMeasures } from './alerts.ts'
 import { cardTypeHooks } from './cardTypeHooks.ts'
 import { createChanges, type RunOwner } from './changes.ts'
 import type { RunDeps } from './deps.ts'
@@ -109,6 +110,7 @@ export { type Which, whichWork } from './works/whichWork.ts'
 
 export const runs = defineDomain({
   name: 'runs',
+  alerts: runMeasures,
   deviceEvents: runEvents,
   retention: [...runRetention, ...healthRetention],
   settings: runSettings,
