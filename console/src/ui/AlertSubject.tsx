@@ -1,6 +1,6 @@
 import { emptyKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { alertEvent } from '@quarterdeck/shared/resources/site/alertEvent.ts'
-import { alertAbout } from '@quarterdeck/shared/values/alertKinds.ts'
+import { alertKindOf } from '@quarterdeck/shared/values/alertKinds.ts'
 import { Link } from 'react-router-dom'
 import { useT } from '../i18n/TextProvider.tsx'
 import { useMe } from './Me.tsx'
@@ -18,7 +18,7 @@ export function AlertSubject({ kind, subject, ...rest }: AlertSubjectProps) {
   const t = useT()
   const { paths } = useMe()
   const to = wayTo(kind, subject)
-  const all = alertAbout(kind) === 'site' ? 'alert-event.more.all_sites' : emptyKey(alertEvent, 'subject')
+  const all = alertKindOf(kind)?.leadsTo === 'site' ? 'alert-event.more.all_sites' : emptyKey(alertEvent, 'subject')
   const text = subject || t(all)
   if (to === undefined || !paths.includes(to.split('?')[0]!)) return <span className={rest.className}>{text}</span>
   return (

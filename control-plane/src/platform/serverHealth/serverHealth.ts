@@ -1,6 +1,5 @@
 import { statfs } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { AlertKind } from '@quarterdeck/shared/values/alertKinds.ts'
 import { z } from 'zod'
 import type { Log } from '../log.ts'
 import { desc } from '../schema/drizzle.ts'
@@ -14,7 +13,8 @@ import { backupMade } from './tables.ts'
 
 /** Something about server and hosts that somebody must see to. */
 export interface Trouble {
-  kind: AlertKind
+  /** The code of its alert. */
+  kind: number
   subject: string
   value: number
   /** Of the rule. */

@@ -1,3 +1,4 @@
+import { grantAlerts } from '@quarterdeck/shared/alerts/grantAlerts.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { valueGrant } from '@quarterdeck/shared/resources/customer/valueGrant.ts'
 import { organisationTypes } from '@quarterdeck/shared/resources/system/organisation.ts'
@@ -9,15 +10,17 @@ import type { ResourceHooks } from '../../../resources/hooks.ts'
 import type { TableOf } from '../../../resources/table.ts'
 import { applyChanges } from '../../../resources/write/applyChanges.ts'
 import type { ChangeCall } from '../../../resources/write/changeCall.ts'
-import { addGrantRules } from '../../system/alerts/index.ts'
+import { addFirstRules } from '../../system/alerts/index.ts'
 
 /** An external organisation sees what it has been granted, and grants itself nothing. */
 export const grantHooks: ResourceHooks = {
   async beforeAdd(tx, rows, call) {
     refuseOutside(call)
+    // An organisation is told before what it is granted ends: with its first grant, so that whoever deletes these rules is left alone.
     const organisations = new Set(rows.map((row) => Number(row.organisation)))
     for (const organisation of organisations)
-      if (!(await selectGranted.get(tx, { organisation }))) await addGrantRules(tx, { organisation, at: call.at })
+      if (!(await selectGranted.get(tx, { organisation })))
+        await addFirstRules(tx, grantAlerts.grantEnds, { organisation, at: call.at })
   },
   beforeEdit: async (_tx, _rows, call) => refuseOutside(call),
   beforeDelete: async (_tx, _rows, call) => refuseOutside(call),

@@ -4,6 +4,7 @@ import { customerOrder } from '@quarterdeck/shared/resources/customer/customerOr
 import { valueGrant } from '@quarterdeck/shared/resources/customer/valueGrant.ts'
 import { readContextOf } from '../../../resources/visibility/readContext.ts'
 import { defineDomain } from '../../defineDomain.ts'
+import { grantMeasures } from './alerts.ts'
 import { grantAction, grantHooks } from './grants.ts'
 import { orderActions } from './orderActions.ts'
 import { orderHooks } from './orderHooks.ts'
@@ -16,6 +17,7 @@ export { refuseUncharged } from './charged.ts'
 /** What is sold to customers, what they order and pay, and what organisations are charged for. A person marks payments; no money is moved. */
 export const commerce = defineDomain({
   name: 'commerce',
+  alerts: grantMeasures,
   contracts: [contract],
   grants: {
     look: ['customer-order', ...offered].map((name) => `!${name}.*`),

@@ -1,7 +1,7 @@
+import { serverAlerts } from '@quarterdeck/shared/alerts/serverAlerts.ts'
 import { choiceKey, codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { alertEvent } from '@quarterdeck/shared/resources/site/alertEvent.ts'
-import { alertKinds } from '@quarterdeck/shared/values/alertKinds.ts'
 import type { Context } from '../../../platform/context.ts'
 
 /** What server, database and hosts need somebody to see to, as the alerts of the same say it; what to put back where pages are damaged. */
@@ -11,14 +11,13 @@ export async function troublesInWords(
 ): Promise<string[]> {
   return Promise.all(
     serverHealth.troubles().map(async ({ kind, subject, value, threshold }) => {
-      const { code } = alertKinds[kind]
-      const what = t(choiceKey(alertEvent, 'kind', code))
+      const what = t(choiceKey(alertEvent, 'kind', kind))
       const said = t('server.trouble', {
         what,
-        value: t(codeKey('alert-event.value', String(code)), { value, threshold }),
+        value: t(codeKey('alert-event.value', kind), { value, threshold }),
         subject,
       })
-      return kind === 'pagesDamaged' ? `${said}. ${newest(await serverHealth.backups(), t)}` : said
+      return kind === serverAlerts.pagesDamaged.code ? `${said}. ${newest(await serverHealth.backups(), t)}` : said
     }),
   )
 }

@@ -6,6 +6,7 @@ import type { Running } from '../../../platform/running.ts'
 import type { Table } from '../../../resources/table.ts'
 import { defineDomain } from '../../defineDomain.ts'
 import { type Jobs, jobs } from '../../system/jobs/index.ts'
+import { siteCheckMeasures } from './alerts.ts'
 import { createChecker } from './checker.ts'
 import { siteCheckKind } from './checkJob.ts'
 import type { CheckOptions } from './deps.ts'
@@ -21,6 +22,7 @@ export { reasonInWords } from './words.ts'
 
 export const siteChecks = defineDomain({
   name: 'siteChecks',
+  alerts: siteCheckMeasures,
   grants: { site: ['site-check.*', '!site-check.config'] },
   settings: siteCheckSettings,
   needs: { jobs },

@@ -1,4 +1,5 @@
 import { defineDomain } from '../../defineDomain.ts'
+import { rankingMeasures } from './alerts.ts'
 import { articleHooks } from './articleHooks.ts'
 import { linkPoolHooks } from './linkPoolHooks.ts'
 import { rankingHooks } from './rankingHooks.ts'
@@ -9,5 +10,6 @@ export { inLetters } from './inLetters.ts'
 /** What follows from the addresses and names in the lists of the site cluster. */
 export const sites = defineDomain({
   name: 'sites',
+  alerts: rankingMeasures,
   extend: { article: articleHooks, 'link-pool': linkPoolHooks, ranking: rankingHooks, site: siteHooks },
 })

@@ -1,5 +1,5 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
-import { alertKindOf, alertKinds, isInternalKind } from '@quarterdeck/shared/values/alertKinds.ts'
+import { alertKindOf } from '@quarterdeck/shared/values/alertKinds.ts'
 import { siteAddressOf, siteHostOf } from '@quarterdeck/shared/values/siteAddress.ts'
 
 import { eq } from '../../../platform/schema/drizzle.ts'
@@ -28,7 +28,7 @@ export const alertRuleHooks: ResourceHooks = {
     for (const row of rows) {
       demand(row)
       const kind = alertKindOf(Number(row.kind))
-      if (kind && isInternalKind(kind) && !(await isInternal(tx, row.organisation_id))) refuse('kind', 'internal_only')
+      if (kind?.internal && !(await isInternal(tx, row.organisation_id))) refuse('kind', 'internal_only')
     }
   },
   async beforeEdit(_tx, rows) {
@@ -41,7 +41,7 @@ export const alertRuleHooks: ResourceHooks = {
 }
 
 function demand({ kind, keyword, site, webhook_url, webhook_secret }: Stored): void {
-  if (kind === alertKinds.ranking.code && !keyword && !site) refuse('keyword', 'required')
+  if (alertKindOf(Number(kind))?.byKeyword && !keyword && !site) refuse('keyword', 'required')
   if (site && siteAddressOf(String(site)) === undefined) refuse('site', 'not_a_domain')
   if (webhook_url && !webhook_secret) refuse('webhook_secret', 'required')
 }

@@ -12,6 +12,7 @@ import { onEachEngine } from '../../../platform/store/onEachEngine.testing.ts'
 import { refusal } from '../../../refusal.testing.ts'
 import { siteReach } from '../../sites/siteChecks/index.ts'
 import { createJobsHarness, type JobsHarness } from '../jobs/jobsHarness.testing.ts'
+import { announced } from './announced.testing.ts'
 import { mostOpen } from './evaluate.ts'
 import { type Alerts, startAlerts } from './index.ts'
 import { webhookOwner } from './secrets.ts'
@@ -24,7 +25,7 @@ const secret = 'a-secret-of-the-tests'
 let harness: JobsHarness<Alerts>
 const open = async (engine = embeddedEngine) => {
   const opened = await createJobsHarness(async (context, router) => {
-    const alerts = startAlerts(context, router, ofOrganisation, { timeoutMs: 2_500 })
+    const alerts = startAlerts(context, router, { events: ofOrganisation, announced, timeoutMs: 2_500 })
     // The rules that every installation has: each test makes its own.
     await context.store.write(async (tx) => {
       await tx.run('DELETE FROM alert_rule')
@@ -86,7 +87,7 @@ onEachEngine('on the $name engine', (engine) => {
     await clockWatch.keep()
     await harness.parts.evaluate()
     expect(await openOnes()).toEqual([['', 365 * 24]])
-    expect(harness.context.serverHealth.troubles()).toMatchObject([{ kind: 'clock' }])
+    expect(harness.context.serverHealth.troubles()).toMatchObject([{ kind: kinds.clock }])
     harness.clock.now -= 365 * dayMs
     harness.clock.leapt = 0
     await clockWatch.keep()

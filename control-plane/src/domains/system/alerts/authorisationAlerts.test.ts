@@ -1,13 +1,14 @@
+import { accountAlerts } from '@quarterdeck/shared/alerts/accountAlerts.ts'
 import { accountWhy } from '@quarterdeck/shared/contracts/account.ts'
-import { alertKinds } from '@quarterdeck/shared/values/alertKinds.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMigrated } from '../../../migrations/migrated.testing.ts'
 import { startTestPlane, type TestPlane } from '../../../plane.testing.ts'
 import { onEachEngine } from '../../../platform/store/onEachEngine.testing.ts'
+import { announced } from './announced.testing.ts'
 import { evaluate } from './evaluate.ts'
 
 const dayMs = 86_400_000
-const { code } = alertKinds.authorisationEnds
+const { code } = accountAlerts.authorisationEnds
 
 onEachEngine('authorisations that end on the $name engine', (engine) => {
   let plane: TestPlane
@@ -25,7 +26,7 @@ onEachEngine('authorisations that end on the $name engine', (engine) => {
 
   const run = (sql: string, params: unknown[] = []) => plane.context.store.write((tx) => tx.run(sql, params))
   const open = async () => {
-    await evaluate(plane.context)
+    await evaluate(plane.context, announced)
     return plane.context.store.read.all(
       'SELECT subject, value FROM alert_event WHERE state = 1 AND kind = ? ORDER BY subject',
       [code],

@@ -1,9 +1,10 @@
-import { alertKinds } from '@quarterdeck/shared/values/alertKinds.ts'
+import { modelAlerts } from '@quarterdeck/shared/alerts/modelAlerts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestPlane, type TestPlane } from '../../../plane.testing.ts'
+import { announced } from './announced.testing.ts'
 import { evaluate } from './evaluate.ts'
 
-const { code } = alertKinds.budgetUsed
+const { code } = modelAlerts.budgetUsed
 
 let plane: TestPlane
 /** In Shanghai it is April already. */
@@ -15,7 +16,7 @@ afterAll(() => plane.stop())
 
 const run = (sql: string, params: unknown[] = []) => plane.context.store.write((tx) => tx.run(sql, params))
 const open = async () => {
-  await evaluate(plane.context)
+  await evaluate(plane.context, announced)
   return plane.context.store.read.all(
     'SELECT subject, value, threshold FROM alert_event WHERE state = 1 AND kind = ?',
     [code],

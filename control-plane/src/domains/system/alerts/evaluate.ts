@@ -1,8 +1,8 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Trouble } from '../../../platform/serverHealth/serverHealth.ts'
 import { systemSettings } from '../../../platform/settings.ts'
-import { isOfServer, measure } from './measure.ts'
-import type { Look, Measured, OpenEvent } from './measured.ts'
+import type { AlertLook, Measured } from '../../alertMeasure.ts'
+import { type Announced, measure } from './measure.ts'
 import { addDelivery } from './store/deliveries.ts'
 import { closeEvents, closeOrphans, measureEvents, openEvents, readOpen, renameEvents } from './store/events.ts'
 import { type Rule, readRules } from './store/rules.ts'
@@ -15,14 +15,18 @@ type TellUnkept = ReturnType<typeof createTellUnkept>
 export const mostOpen = 1000
 
 /** Looks at every rule that is on; opens and closes events, and puts what has changed on its way to the webhooks. */
-export async function evaluate(context: Context, tellUnkept: TellUnkept = async () => undefined): Promise<void> {
+export async function evaluate(
+  context: Context,
+  announced: Announced,
+  tellUnkept: TellUnkept = async () => undefined,
+): Promise<void> {
   const { store, log, now, serverHealth } = context
   const rules = await readRules(store.read)
   serverHealth.keepTroubles(rules.map(({ id }) => id))
   // On a full disk nothing is closed or opened; what is measured is told all the same.
   await tried(() => store.write((tx) => closeOrphans(tx, now())), { what: 'orphans' })
   for (const rule of rules)
-    await tried(() => evaluateRule(context, rule, { now: now(), tellUnkept }), { rule: rule.id })
+    await tried(() => evaluateRule(context, rule, { announced, now: now(), tellUnkept }), { rule: rule.id })
 
   async function tried(work: () => Promise<unknown>, about: object): Promise<void> {
     try {
@@ -36,11 +40,11 @@ export async function evaluate(context: Context, tellUnkept: TellUnkept = async 
 async function evaluateRule(
   { store, settings, serverHealth, clockWatch }: Context,
   rule: Rule,
-  { now, tellUnkept }: { now: number; tellUnkept: TellUnkept },
+  { announced, now, tellUnkept }: { announced: Announced; now: number; tellUnkept: TellUnkept },
 ): Promise<void> {
   const open = await readOpen(store.read, rule.id)
   const room = Math.max(0, mostOpen - open.length)
-  const look: Look = {
+  const look: AlertLook & { rule: Rule } = {
     from: store.read,
     rule,
     open,
@@ -51,11 +55,10 @@ async function evaluateRule(
     clock: clockWatch.machine,
     serverHealth,
   }
-  const measured = await measure(look)
-  if (isOfServer(rule.kind) && rule.is_internal === 1) serverHealth.setTroubles(rule.id, troublesOf(rule, measured))
-  const closes = [...measured.closes, ...strays(rule, open)]
+  const measured = await measure(announced, look)
+  if (rule.kind.onEveryPage && rule.is_internal === 1) serverHealth.setTroubles(rule.id, troublesOf(rule, measured))
   const opens = measured.opens.slice(0, room)
-  const { changes = [] } = measured
+  const { closes, changes = [] } = measured
   if (opens.length + closes.length + open.length === 0) return
   const written = store.write(async (tx) => {
     await renameEvents(tx, rule)
@@ -67,21 +70,11 @@ async function evaluateRule(
     await addDelivery(tx, { rule: rule.id, body: webhookBody(rule, { opened, closed, now }), events }, now)
   })
   await written.catch(async (error: unknown) => {
-    if (isOfServer(rule.kind)) await tellUnkept(error, rule, measured.fails ?? [])
+    if (rule.kind.onEveryPage) await tellUnkept(error, rule, measured.fails ?? [])
     throw error
   })
 }
 
 function troublesOf({ kind, threshold }: Rule, { fails = [] }: Measured): Trouble[] {
-  return fails.map(({ subject, value }) => ({ kind, threshold, subject, value }))
-}
-
-/** Open events about what the rule was about before it was changed: where what is not measured stays as it is. */
-function strays({ kind, keyword, site }: Rule, open: readonly OpenEvent[]): number[] {
-  if (kind !== 'availability' && kind !== 'ranking') return []
-  const isOwn = (subject: string) =>
-    kind === 'availability' || site === ''
-      ? subject === (kind === 'availability' ? site : keyword)
-      : subject.endsWith(` ${site}`) && (keyword === '' || subject === `${keyword} ${site}`)
-  return open.filter(({ subject }) => !isOwn(subject)).map(({ id }) => id)
+  return fails.map(({ subject, value }) => ({ kind: kind.code, threshold, subject, value }))
 }

@@ -1,13 +1,17 @@
+import { fleetAlerts } from '@quarterdeck/shared/alerts/fleetAlerts.ts'
+import { runAlerts } from '@quarterdeck/shared/alerts/runAlerts.ts'
+import { siteCheckAlerts } from '@quarterdeck/shared/alerts/siteCheckAlerts.ts'
 import { openAlerts, sendTest } from '@quarterdeck/shared/contracts/alerts.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { alertEvent } from '@quarterdeck/shared/resources/site/alertEvent.ts'
 import { alertRule } from '@quarterdeck/shared/resources/site/alertRule.ts'
-import { alertKinds } from '@quarterdeck/shared/values/alertKinds.ts'
+import { alertKindOf } from '@quarterdeck/shared/values/alertKinds.ts'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { startTestPlane } from '../../../plane.testing.ts'
 import { onEachEngine } from '../../../platform/store/onEachEngine.testing.ts'
 import { refusal } from '../../../refusal.testing.ts'
 import { createJobsHarness, type JobsHarness } from '../jobs/jobsHarness.testing.ts'
+import { announced } from './announced.testing.ts'
 import { type Alerts, startAlerts } from './index.ts'
 import { ofOrganisation } from './store/rules.ts'
 
@@ -27,8 +31,7 @@ async function openOnes() {
   const rows = await harness.context.store.read.all<{ kind: number; subject: string; value: number }>(
     'SELECT kind, subject, value FROM alert_event WHERE state = 1 ORDER BY kind, subject',
   )
-  const names = Object.entries(alertKinds)
-  return rows.map(({ kind, subject, value }) => [names.find(([, { code }]) => code === kind)![0], subject, value])
+  return rows.map(({ kind, subject, value }) => [alertKindOf(kind)!.name, subject, value])
 }
 
 /** Twenty phones at a host, all well. */
@@ -51,7 +54,7 @@ onEachEngine('a new installation, on the $name engine', (engine) => {
   afterAll(() => engine.stop?.())
   beforeEach(async () => {
     harness = await createJobsHarness(async (context, router) => {
-      const alerts = startAlerts(context, router, ofOrganisation)
+      const alerts = startAlerts(context, router, { events: ofOrganisation, announced })
       return { parts: alerts, running: [alerts] }
     }, engine)
     await addFleet()
@@ -167,7 +170,7 @@ onEachEngine('a new installation, on the $name engine', (engine) => {
 
   test('names what has waited for a person for more than four hours, and counts unknown outcomes', async () => {
     await run("INSERT INTO account (id, account, platform, organisation_id) VALUES (5, 'ann', 1, 1)")
-    await run('UPDATE alert_rule SET enabled = 0 WHERE kind = ?', [alertKinds.phoneOut.code])
+    await run('UPDATE alert_rule SET enabled = 0 WHERE kind = ?', [fleetAlerts.phoneOut.code])
     const tasks: Record<string, number>[] = [{ phone: 1 }, { phone: 2, account: 5 }, { host: 1 }]
     for (const task of tasks) await insert('verify_task', { ...task, cause: 1, since: harness.clock.now })
     harness.clock.now += 4 * hourMs
@@ -203,9 +206,9 @@ onEachEngine('a new installation, on the $name engine', (engine) => {
     await run('UPDATE phone SET failures = 9, organisation_id = CASE WHEN id < 5 THEN id END WHERE id <= 5')
     await run('DELETE FROM alert_rule')
     for (const id of [1, 2, 3])
-      await insert('alert_rule', { id, kind: alertKinds.phoneFailures.code, threshold: 3, organisation_id: id })
+      await insert('alert_rule', { id, kind: runAlerts.phoneFailures.code, threshold: 3, organisation_id: id })
     // Of its own: a kind that only internal ones have finds nothing.
-    await insert('alert_rule', { id: 4, kind: alertKinds.invalid.code, organisation_id: 3 })
+    await insert('alert_rule', { id: 4, kind: siteCheckAlerts.invalid.code, organisation_id: 3 })
     await run("INSERT INTO site (url, host, domain, site_status) VALUES ('s.example', 's.example', 's.example', 0)")
     await harness.parts.evaluate()
     const found = await harness.context.store.read.all<{ rule_id: number; subject: string; organisation_id: number }>(

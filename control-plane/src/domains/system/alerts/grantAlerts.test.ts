@@ -1,12 +1,13 @@
+import { grantAlerts } from '@quarterdeck/shared/alerts/grantAlerts.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { valueGrant } from '@quarterdeck/shared/resources/customer/valueGrant.ts'
-import { alertKinds } from '@quarterdeck/shared/values/alertKinds.ts'
 import { formatDay } from '@quarterdeck/shared/values/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestPlane, type TestPlane } from '../../../plane.testing.ts'
+import { announced } from './announced.testing.ts'
 import { evaluate } from './evaluate.ts'
 
-const { code } = alertKinds.grantEnds
+const { code } = grantAlerts.grantEnds
 const dayMs = 86_400_000
 const first = Date.UTC(2026, 10, 20, 6)
 let now = first
@@ -25,7 +26,7 @@ const grant = (organisation: number, until: string) =>
 
 /** What was ever told, and to whom, in the order in which it was told. */
 async function told() {
-  await evaluate(plane.context)
+  await evaluate(plane.context, announced)
   return plane.context.store.read.all<Record<string, unknown>>(
     'SELECT organisation_id, subject, threshold FROM alert_event WHERE kind = ? ORDER BY id',
     [code],

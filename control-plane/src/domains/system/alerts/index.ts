@@ -7,6 +7,7 @@ import { defineDomain } from '../../defineDomain.ts'
 import { alertRuleHooks } from './alertRuleHooks.ts'
 import { createDeliveries } from './deliver.ts'
 import { evaluate } from './evaluate.ts'
+import { type Announced, announcedBy } from './measure.ts'
 import { alertRetention } from './retention.ts'
 import { serveAlerts } from './routes.ts'
 import { alertSecrets } from './secrets.ts'
@@ -15,7 +16,7 @@ import { alertSettings } from './settings.ts'
 import type { Events } from './store/events.ts'
 import { createTellUnkept } from './tellUnkept.ts'
 
-export { addGrantRules } from './seedFirstRules.ts'
+export { addFirstRules } from './seedFirstRules.ts'
 
 export const alerts = defineDomain({
   name: 'alerts',
@@ -36,9 +37,10 @@ export const alerts = defineDomain({
     leadPhones: ['alert-rule.*', '!alert-rule.config'],
   },
   extend: { 'alert-rule': alertRuleHooks },
-  async start({ context, router, resources }, _needs, options: AlertOptions) {
+  async start({ context, router, resources, domains }, _needs, options: AlertOptions) {
     await seedFirstRules(context)
-    return startAlerts(context, router, resources.tables.of(alertEvent), options)
+    const events = resources.tables.of(alertEvent)
+    return startAlerts(context, router, { events, announced: announcedBy(domains), ...options })
   },
 })
 
@@ -55,8 +57,6 @@ export interface AlertOptions {
   timeoutMs?: number
 }
 
-/** What rules look at. */
-const looked = ['alert_rule', 'ranking', 'site', 'site_check', 'verify_task', 'halt', 'script_version'] as const
 /** Checks and ingest tell of changes many times a second. */
 const collectMs = 3_000
 /** Certificates expire, and phones stay away, although nothing changes. */
@@ -66,15 +66,14 @@ const everyMs = 60_000
 export function startAlerts(
   context: Context,
   router: Router,
-  events: Events,
-  { timeoutMs = 10_000 }: AlertOptions = {},
+  { events, announced, timeoutMs = 10_000 }: AlertOptions & { events: Events; announced: Announced },
 ): Alerts {
   const { live, loops, serverHealth } = context
   const sending = createDeliveries(context, { timeoutMs })
   const stopping = new AbortController()
   const tellUnkept = createTellUnkept(context, { timeoutMs, signal: stopping.signal })
   const looking = loops.every('alerts.rules', everyMs, async () => {
-    await evaluate(context, tellUnkept)
+    await evaluate(context, announced, tellUnkept)
     sending.wake()
   })
   serverHealth.onChecked(() => looking.wake())
@@ -84,11 +83,11 @@ export function startAlerts(
 
   return {
     begin() {
-      unlisten = live.whenWritten(looked, () => looking.wake(collectMs))
+      unlisten = live.whenWritten(['alert_rule', ...announced.reads], () => looking.wake(collectMs))
       sending.begin()
       looking.begin().wake(collectMs)
     },
-    evaluate: () => evaluate(context, tellUnkept),
+    evaluate: () => evaluate(context, announced, tellUnkept),
     deliver: sending.runDue,
     async stop() {
       unlisten()

@@ -1,14 +1,15 @@
+import { publicationAlerts } from '@quarterdeck/shared/alerts/publicationAlerts.ts'
 import { heldCodes } from '@quarterdeck/shared/resources/publish/publication.ts'
 import { publicationMachine } from '@quarterdeck/shared/states/publication.ts'
-import { alertKinds } from '@quarterdeck/shared/values/alertKinds.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMigrated } from '../../../migrations/migrated.testing.ts'
 import { startTestPlane, type TestPlane } from '../../../plane.testing.ts'
 import { onEachEngine } from '../../../platform/store/onEachEngine.testing.ts'
+import { announced } from './announced.testing.ts'
 import { evaluate } from './evaluate.ts'
 
 const minuteMs = 60_000
-const { code } = alertKinds.overduePublications
+const { code } = publicationAlerts.overduePublications
 const { abnormal, waiting } = publicationMachine.codes
 
 onEachEngine('overdue publications on the $name engine', (engine) => {
@@ -27,7 +28,7 @@ onEachEngine('overdue publications on the $name engine', (engine) => {
 
   const run = (sql: string, params: unknown[] = []) => plane.context.store.write((tx) => tx.run(sql, params))
   const open = async () => {
-    await evaluate(plane.context)
+    await evaluate(plane.context, announced)
     return plane.context.store.read.all(
       'SELECT subject, value FROM alert_event WHERE state = 1 AND kind = ? ORDER BY subject',
       [code],

@@ -1,10 +1,11 @@
-import { alertKinds } from '@quarterdeck/shared/values/alertKinds.ts'
+import { reviewAlerts } from '@quarterdeck/shared/alerts/reviewAlerts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestPlane, type TestPlane } from '../../../plane.testing.ts'
+import { announced } from './announced.testing.ts'
 import { evaluate } from './evaluate.ts'
 
 const hourMs = 3_600_000
-const { code } = alertKinds.reviewWaits
+const { code } = reviewAlerts.reviewWaits
 
 let plane: TestPlane
 beforeAll(async () => {
@@ -14,7 +15,7 @@ afterAll(() => plane.stop())
 
 const run = (sql: string, params: unknown[] = []) => plane.context.store.write((tx) => tx.run(sql, params))
 const open = async () => {
-  await evaluate(plane.context)
+  await evaluate(plane.context, announced)
   return plane.context.store.read.all('SELECT subject, value FROM alert_event WHERE state = 1 AND kind = ?', [code])
 }
 

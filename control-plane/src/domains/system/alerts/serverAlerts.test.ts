@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { alertKindOf } from '@quarterdeck/shared/values/alertKinds.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { StoreError } from '../../../platform/store/storeError.ts'
 import { createJobsHarness, type JobsHarness } from '../jobs/jobsHarness.testing.ts'
+import { announced } from './announced.testing.ts'
 import { evaluate } from './evaluate.ts'
 import { type Alerts, startAlerts } from './index.ts'
 import { webhookOwner } from './secrets.ts'
@@ -17,7 +19,7 @@ let harness: JobsHarness<Alerts>
 
 beforeEach(async () => {
   harness = await createJobsHarness(async (context, router) => {
-    const alerts = startAlerts(context, router, ofOrganisation)
+    const alerts = startAlerts(context, router, { events: ofOrganisation, announced })
     return { parts: alerts, running: [alerts] }
   })
   await run('DELETE FROM alert_rule')
@@ -33,14 +35,15 @@ const addRule = (kind: keyof typeof codes, threshold: number, organisation = 1) 
   ])
 const openOnes = () =>
   harness.context.store.read.all('SELECT subject, value FROM alert_event WHERE state = 1 ORDER BY id')
-const troubles = () => harness.context.serverHealth.troubles().map(({ kind, subject, value }) => [kind, subject, value])
+const troubles = () =>
+  harness.context.serverHealth.troubles().map(({ kind, subject, value }) => [alertKindOf(kind)!.name, subject, value])
 const more = 100_000_000_000
 
 test('a disk that is nearly full is an alert and a trouble until there is room, and told of where nothing can be written', async () => {
   const { context, parts } = harness
   await addRule('serverDisk', more)
   const full = () => Promise.reject(new StoreError('SQLITE_FULL', 'database or disk is full'))
-  await evaluate({ ...context, store: { ...context.store, write: full } })
+  await evaluate({ ...context, store: { ...context.store, write: full } }, announced)
   expect(troubles()).toEqual([['serverDisk', context.dataDir, expect.any(Number)]])
   expect(await openOnes()).toEqual([])
   await parts.evaluate()
@@ -70,7 +73,7 @@ test('a webhook hears of a full disk that keeps nothing, once an hour', async ()
     const full = () => Promise.reject(new StoreError('SQLITE_FULL', 'database or disk is full'))
     const { signal } = new AbortController()
     const tellUnkept = createTellUnkept(context, { timeoutMs: 10_000, signal })
-    const look = () => evaluate({ ...context, store: { ...context.store, write: full } }, tellUnkept)
+    const look = () => evaluate({ ...context, store: { ...context.store, write: full } }, announced, tellUnkept)
     await look()
     await look()
     expect(got.map((body) => JSON.parse(body))).toMatchObject([

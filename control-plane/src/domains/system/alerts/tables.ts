@@ -1,5 +1,5 @@
 import { alertDeliveryMachine } from '@quarterdeck/shared/states/alert.ts'
-import { type AlertKind, alertKinds } from '@quarterdeck/shared/values/alertKinds.ts'
+import { alertKinds } from '@quarterdeck/shared/values/alertKinds.ts'
 import { computedOn } from '../../../platform/schema/computed.ts'
 import {
   check,
@@ -55,26 +55,13 @@ export const alertDeliveryEvent = withoutRowid(
   ),
 )
 
+/** Rules of kinds up to this code came with the first migration; those of later ones with their kind (`seedFirstRules`). */
+export const lastFirstCode = 22
 /** A new installation hears of what stops its work; those who run it change that as they like. */
-const first = {
-  clock: 0,
-  phoneOut: 10,
-  hostGone: 5,
-  scriptFailures: 10,
-  phoneFailures: 3,
-  accountFailures: 3,
-  verifyTask: 4,
-  unknownOutcomes: 0,
-  phoneSlow: 5,
-  phoneClock: 5,
-  claims: 0,
-  halt: 0,
-  scriptRests: 0,
-} as const satisfies Partial<Record<AlertKind, number>>
-
-const firstRows = Object.entries(first).map(
-  ([kind, threshold]) =>
-    `(${alertKinds[kind as keyof typeof first].code}, ${threshold}, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000)`,
+const firstRows = alertKinds.flatMap(({ code, first }) =>
+  code > lastFirstCode || first === undefined
+    ? []
+    : `(${code}, ${first}, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000)`,
 )
 export const firstRules = seed(
   `INSERT INTO ${nameOf(alertRule)} (kind, threshold, organisation_id, update_time) VALUES ${firstRows.join(', ')}`,

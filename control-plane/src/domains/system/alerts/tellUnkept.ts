@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { openSecret } from '../../../platform/secrets.ts'
 import { StoreError } from '../../../platform/store/storeError.ts'
-import type { MeasuredAlert } from './measured.ts'
+import type { MeasuredAlert } from '../../alertMeasure.ts'
 import { webhookOwner } from './secrets.ts'
 import { sendWebhook } from './sendWebhook.ts'
 import { webhookReach } from './settings.ts'

@@ -1,4 +1,4 @@
-import type { MeasuredAlert } from './measured.ts'
+import type { MeasuredAlert } from '../../alertMeasure.ts'
 import type { Rule } from './store/rules.ts'
 
 /** In one message; `opened_count` and `closed_count` say how many there were. */
@@ -16,7 +16,7 @@ export function webhookBody(
   return JSON.stringify({
     time: new Date(now).toISOString(),
     ...(isTest && { test: true }),
-    rule: { id, name, kind, threshold },
+    rule: { id, name, kind: kind.name, threshold },
     opened_count: opened.length,
     opened: shown(opened),
     closed_count: closed.length,

@@ -1,5 +1,4 @@
 import { type AlertEventState, alertEventMachine } from '@quarterdeck/shared/states/alert.ts'
-import { alertKinds } from '@quarterdeck/shared/values/alertKinds.ts'
 import type { SQL } from 'drizzle-orm'
 import type { AccessScope } from '../../../../http/handler.ts'
 import { and, count, desc, eq, ne, or, sql } from '../../../../platform/schema/drizzle.ts'
@@ -12,7 +11,7 @@ import type { Sql } from '../../../../platform/store/store.ts'
 import { type Stateful, transition } from '../../../../platform/transition.ts'
 import type { Table } from '../../../../resources/table.ts'
 import { readableIn } from '../../../../resources/visibility/readable.ts'
-import type { MeasuredAlert, OpenEvent } from '../measured.ts'
+import type { MeasuredAlert, OpenEvent } from '../../../alertMeasure.ts'
 import type { Rule } from './rules.ts'
 
 const alertEvents: Stateful<AlertEventState> = {
@@ -73,7 +72,7 @@ export async function openEvents(
   at: number,
 ): Promise<KeptEvent[]> {
   if (findings.length === 0) return []
-  const { code, about } = alertKinds[kind]
+  const { code, about = '' } = kind
   const named = findings.map(({ subject, value, id: row = null, list = about }) => {
     return { subject, value, id: row, list: row === null ? '' : list }
   })

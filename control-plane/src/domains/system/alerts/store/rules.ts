@@ -1,4 +1,4 @@
-import { type AlertKind, alertKindOf } from '@quarterdeck/shared/values/alertKinds.ts'
+import { alertKindOf, type NamedAlertKind } from '@quarterdeck/shared/values/alertKinds.ts'
 import type { AccessScope } from '../../../../http/handler.ts'
 import { asc, eq, sql } from '../../../../platform/schema/drizzle.ts'
 import { type Params, prepared, type Queries, type Selected } from '../../../../platform/schema/prepared.ts'
@@ -8,7 +8,7 @@ import type { Table } from '../../../../resources/table.ts'
 import { readableIn } from '../../../../resources/visibility/readable.ts'
 
 type Kept = Selected<typeof selectOne>
-export type Rule = Omit<Kept, 'kind'> & { kind: AlertKind }
+export type Rule = Omit<Kept, 'kind'> & { kind: NamedAlertKind }
 
 /** Whose rules and their events are. */
 export const ofOrganisation: Pick<Table, 'rights'> = { rights: { kind: 'organisation' } }

@@ -1,22 +1,10 @@
 import { alertEventMachine } from '@quarterdeck/shared/states/alert.ts'
 import type { SQL } from 'drizzle-orm'
-import {
-  and,
-  asc,
-  count,
-  eq,
-  gte,
-  isNotNull,
-  isNull,
-  lt,
-  max,
-  notExists,
-  or,
-  sql,
-} from '../../../../platform/schema/drizzle.ts'
+import { and, count, eq, isNotNull, isNull, lt, notExists, or, sql } from '../../../../platform/schema/drizzle.ts'
 import { type Params, prepared, type Queries, take } from '../../../../platform/schema/prepared.ts'
-import { alertEvent, ranking, site } from '../../../../platform/schema/tables.gen.ts'
-import { siteCheckPlan, siteStatusCodes } from '../../../sites/siteChecks/index.ts'
+import { alertEvent, site } from '../../../../platform/schema/tables.gen.ts'
+import { siteCheckPlan } from '../tables.ts'
+import { siteStatusCodes } from '../verdict.ts'
 
 // What rules look at. `site` is a host or a main domain; each query there is with it and without.
 
@@ -100,33 +88,3 @@ export const uncheckedSites = {
       .where(and(isNull(siteCheckPlan.checked_at), isAbout(p))),
   ),
 }
-
-/** The place of each host of ours for a keyword as last seen: with `max` the other columns are those of the row that has it. */
-export const placesOfKeyword = prepared((q, p: Params<{ keyword: string; since: number }>) =>
-  q
-    .select({ place: ranking.ranking, seen_at: max(ranking.create_time) })
-    .from(ranking)
-    .where(and(eq(ranking.is_my_site, 1), eq(ranking.keyword, p.keyword), gte(ranking.create_time, p.since)))
-    .groupBy(ranking.host),
-)
-
-// The host alone finds them: the plus keeps the planner from the rankings of all our sites.
-const isOfHost = (p: Params<{ host: string; since: number }>) =>
-  and(eq(ranking.host, p.host), sql`+${ranking.is_my_site} = 1`, sql`+${ranking.create_time} >= ${p.since}`)
-
-const places = (q: Queries) =>
-  q
-    .select({ keyword: ranking.keyword, place: ranking.ranking, seen_at: max(ranking.create_time) })
-    .from(ranking)
-    .$dynamic()
-
-/** The place of a host for each keyword, as last seen. */
-export const placesOfHost = prepared((q, p: Params<{ host: string; since: number }>) =>
-  places(q).where(isOfHost(p)).groupBy(ranking.keyword).orderBy(asc(ranking.keyword)).limit(1000),
-)
-
-export const placeOfHost = prepared((q, p: Params<{ host: string; since: number; keyword: string }>) =>
-  places(q)
-    .where(and(isOfHost(p), eq(ranking.keyword, p.keyword)))
-    .groupBy(ranking.keyword),
-)
