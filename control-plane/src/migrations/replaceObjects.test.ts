@@ -193,6 +193,16 @@ describe('the triggers and views of the product', () => {
     }
   })
 
+  test('are one trigger a table and event', async () => {
+    const { made } = (await readObjects([migrationsFolder]))!
+    const fired = made.map((sql) => triggered.exec(sql)?.groups ?? {}).filter(({ table }) => table)
+    const second = [...Map.groupBy(fired, ({ table, event }) => `${event} ${table}`)].filter(
+      ([, { length }]) => length > 1,
+    )
+    expect(second.map(([of]) => of)).toEqual([])
+    expect(fired).toHaveLength(made.filter((sql) => sql.startsWith('CREATE TRIGGER')).length)
+  })
+
   test('stand in no migration that holds tables alone', async () => {
     const migrations = await loadMigrations([migrationsFolder])
     const first = firstApart(migrations)

@@ -3,8 +3,9 @@ import type * as Core from 'drizzle-orm/sqlite-core'
 import { declaredSums } from '../platform/schema/declaredSums.ts'
 import { getTableName, is, SQLiteTable } from '../platform/schema/drizzle.ts'
 import type { MoreIndexes, SchemaObject, Seed } from '../platform/schema/objects.ts'
-import { refill, type Sum, sumTriggers } from '../platform/schema/sums.ts'
+import { refill, type Sum, sumParts } from '../platform/schema/sums.ts'
 import { type AnyTable, findIdIn, tableOf } from '../platform/schema/tableOf.ts'
+import { type TriggerPart, triggersOf } from '../platform/schema/triggers.ts'
 import { listObjects } from '../resources/listObjects.ts'
 import { namedTwice } from './names.ts'
 
@@ -26,15 +27,19 @@ export function wantedSchema(resources: readonly AnyResource[], declared: readon
   for (const definition of definitions) tables.set(definition.name, tableOf(definition, findId))
   const all: unknown[] = declared.flatMap((module) => Object.values(module)).flat()
   const things = all.filter((thing) => !is(thing, SQLiteTable))
-  const sums = declaredSums(declared, definitions)
+  const ofLists = definitions.flatMap(listObjects)
   const schema: WantedSchema = {
     tables: [...tables.values(), ...all.filter((thing) => is(thing, SQLiteTable))].sort(by(getTableName)),
     indexes: things.filter(isIndexes),
-    // SQLite fires the trigger that was made last first: what a list keeps of a new row is there before a domain changes that row.
     objects: [
       ...things.filter(isObject).sort(by(({ name }) => name)),
-      ...sumObjects(sums, definitions),
-      ...definitions.flatMap(listObjects),
+      ...ofLists.filter(isObject),
+      // What a list keeps of a new row is there before a domain changes that row.
+      ...triggersOf([
+        ...ofLists.filter(isPart),
+        ...allSumParts(declaredSums(declared, definitions), definitions),
+        ...things.filter(isPart).sort(by((part) => JSON.stringify(part))),
+      ]),
     ],
     seeds: [
       ...things
@@ -53,13 +58,13 @@ function depthOf({ after }: Seed): number {
   return after ? depthOf(after) + 1 : 0
 }
 
-/** The triggers that keep all sums, table by table; what is summed anew when they change. */
-function sumObjects(sums: readonly Sum[], definitions: readonly AnyResource[]): SchemaObject[] {
+/** What keeps all sums, table by table; what is summed anew when they change. */
+function allSumParts(sums: readonly Sum[], definitions: readonly AnyResource[]): TriggerPart[] {
   const byIngest = new Set(definitions.filter(({ ingest }) => ingest).map(({ table }) => table))
   return [...Map.groupBy(sums, ({ from }) => getTableName(from))]
     .sort(by(([table]) => table))
     .flatMap(([table, own]) => {
-      const [first, ...rest] = sumTriggers(own, byIngest.has(table))
+      const [first, ...rest] = own.flatMap((sum) => sumParts(sum, byIngest.has(table)))
       const kept = new Set(own.map(({ into }) => into))
       const fill = [...kept].flatMap((into) => refill(sums.filter((sum) => sum.into === into)))
       return first ? [{ ...first, fill }, ...rest] : []
@@ -73,6 +78,10 @@ function by<T>(nameOf: (thing: T) => string) {
 
 function isObject(thing: unknown): thing is SchemaObject {
   return typeof thing === 'object' && thing !== null && 'sql' in thing && 'name' in thing
+}
+
+function isPart(thing: unknown): thing is TriggerPart {
+  return typeof thing === 'object' && thing !== null && 'event' in thing && 'run' in thing
 }
 
 function isIndexes(thing: unknown): thing is MoreIndexes {

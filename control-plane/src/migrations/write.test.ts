@@ -5,7 +5,8 @@ import { type AnyResource, defineResource } from '@quarterdeck/shared/resource/d
 import Database from 'better-sqlite3'
 import { afterEach, expect, test } from 'vitest'
 import { check, integer, sql, sqliteTable, text } from '../platform/schema/drizzle.ts'
-import { trigger, view } from '../platform/schema/objects.ts'
+import { view } from '../platform/schema/objects.ts'
+import { trigger } from '../platform/schema/triggers.ts'
 import * as statTables from '../platform/store/tables.ts'
 import { driftOf } from './drift.testing.ts'
 import { objectsIn } from './objects.ts'
@@ -42,9 +43,8 @@ const line = sqliteTable(
   () => [check('line_text', sql`text <> '-'`)],
 )
 const counted = trigger({
-  name: 'line_counted',
   on: line,
-  event: 'AFTER INSERT',
+  event: 'insert',
   run: ['UPDATE note SET kind = 0 WHERE id = new.note_id'],
 })
 
@@ -72,17 +72,17 @@ test('a definition becomes a table, and indexes for key, filters and order; its 
   expect(text).toContain('CREATE INDEX "note.kind" ON "note" ("kind","done_at")')
   expect(text).not.toContain('"words"')
   expect(text).not.toContain('TRIGGER')
-  expect(madeOf([note])).toContain('CREATE TRIGGER "note_sums_insert"')
+  expect(madeOf([note])).toContain('CREATE TRIGGER "note_insert"')
 })
 
 test('a list that does not grow large costs no trigger', () => {
   const made = madeOf([{ ...note, size: undefined } as AnyResource])
-  expect(made.match(/CREATE TRIGGER "\w+"/g)).toEqual(['CREATE TRIGGER "line_counted"'])
+  expect(made.match(/CREATE TRIGGER "\w+"/g)).toEqual(['CREATE TRIGGER "line_insert"'])
 })
 
 test('another trigger or view costs no migration; another sum fills its table anew', async () => {
   const { folder } = await baseline([note])
-  const other = trigger({ name: 'line_other', on: line, event: 'AFTER DELETE', run: ['UPDATE note SET kind = 1'] })
+  const other = trigger({ on: line, event: 'delete', run: ['UPDATE note SET kind = 1'] })
   const declared = { line, other, seen: view('note_seen', 'SELECT id FROM note') }
   expect(await writeMigration('other', { folder, wanted: await wanted([note], declared) })).toBeUndefined()
   expect(readdirSync(folder).sort()).toEqual(['001-baseline.sql', 'snapshot.gen.json'])

@@ -91,8 +91,8 @@ onEachEngine('the audit log on the $name engine', (engine) => {
   ])('shows %s, by whoever got around the triggers', async (_, sql, first, entries) => {
     for (let n = 1; n <= 5; n++) await record(`entry ${n}`)
     await store.write(async (tx) => {
-      await tx.run('DROP TRIGGER audit_log_no_update')
-      await tx.run('DROP TRIGGER audit_log_no_delete')
+      await tx.run('DROP TRIGGER audit_log_update')
+      await tx.run('DROP TRIGGER audit_log_delete')
       await tx.run(sql)
     })
     expect(await verifyChain(store.read)).toMatchObject({ intact: false, first_broken: first, entries })

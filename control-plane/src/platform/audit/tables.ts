@@ -1,18 +1,16 @@
 import { index, integer, sqliteTable, text } from '../schema/drizzle.ts'
-import { trigger } from '../schema/objects.ts'
 import { audit } from '../schema/tables.gen.ts'
+import { trigger } from '../schema/triggers.ts'
 
 export const auditTriggers = [
   trigger({
-    name: 'audit_log_no_delete',
     on: audit,
-    event: 'BEFORE DELETE',
+    event: 'delete',
     run: [`SELECT RAISE(ABORT, 'audit_log is append-only')`],
   }),
   trigger({
-    name: 'audit_log_no_update',
     on: audit,
-    event: 'BEFORE UPDATE',
+    event: 'update',
     run: [`SELECT RAISE(ABORT, 'audit_log is append-only')`],
   }),
 ]

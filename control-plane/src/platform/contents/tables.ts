@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from '../schema/drizzle.ts'
 import { nameOf } from '../schema/nameOf.ts'
-import { trigger } from '../schema/objects.ts'
+import { trigger } from '../schema/triggers.ts'
 import { withoutRowid } from '../schema/withoutRowid.ts'
 
 /**
@@ -66,23 +66,20 @@ export const fileTrash = withoutRowid(
 
 export const fileTriggers = [
   trigger({
-    name: 'file_use_added',
     on: fileUse,
-    event: 'AFTER INSERT',
+    event: 'insert',
     run: ['UPDATE stored_file SET free_since = NULL WHERE id = new.file_id'],
   }),
   trigger({
-    name: 'file_use_gone',
     on: fileUse,
-    event: 'AFTER DELETE',
+    event: 'delete',
     run: [
       'UPDATE stored_file SET free_since = 0 WHERE id = old.file_id AND NOT EXISTS (SELECT 1 FROM file_use WHERE file_id = old.file_id)',
     ],
   }),
   trigger({
-    name: 'stored_file_gone',
     on: storedFile,
-    event: 'AFTER DELETE',
+    event: 'delete',
     run: [
       `INSERT INTO ${nameOf(fileTrash)} VALUES (old.hash) ON CONFLICT DO NOTHING`,
       `INSERT INTO ${nameOf(fileTrash)} SELECT old.thumb WHERE old.thumb <> '' ON CONFLICT DO NOTHING`,

@@ -3,25 +3,21 @@ import { isFileField } from '@quarterdeck/shared/resource/field.ts'
 import { fileUse } from '../contents/tables.ts'
 import { idsIn } from './links.ts'
 import { nameOf } from './nameOf.ts'
-import type { SchemaObject } from './objects.ts'
+import type { TriggerPart } from './triggers.ts'
 
-/** The triggers that keep in `file_use` which rows of a list name which files. */
-export function fileUsesOf({ table, fields }: AnyResource): SchemaObject[] {
-  return Object.entries(fields).flatMap(([field, definition]) => {
+/** What keeps in `file_use` which rows of a list name which files. */
+export function fileUsesOf({ table, fields }: AnyResource): TriggerPart[] {
+  return Object.entries(fields).flatMap(([field, definition]): TriggerPart[] => {
     if (!isFileField(definition)) return []
-    const [rows, column] = [`"${table}"`, `"${field}"`]
+    const column = `"${field}"`
     const keep =
       `INSERT INTO ${nameOf(fileUse)} (file_id, list, row_id, field)` +
-      ` SELECT value, '${table}', new.id, '${field}' FROM json_each(${idsIn(`new.${column}`)});`
-    const drop = `DELETE FROM ${nameOf(fileUse)} WHERE list = '${table}' AND row_id = old.id AND field = '${field}';`
-    const trigger = (event: string, when: string, body: string): SchemaObject => {
-      const name = `${table}_${field}_files_${event}`
-      return { name, sql: [`CREATE TRIGGER "${name}" AFTER ${when} BEGIN ${body} END`] }
-    }
+      ` SELECT value, '${table}', new.id, '${field}' FROM json_each(${idsIn(`new.${column}`)})`
+    const drop = `DELETE FROM ${nameOf(fileUse)} WHERE list = '${table}' AND row_id = old.id AND field = '${field}'`
     return [
-      trigger('insert', `INSERT ON ${rows} WHEN new.${column} <> ''`, keep),
-      trigger('update', `UPDATE OF ${column} ON ${rows} WHEN old.${column} <> new.${column}`, `${drop} ${keep}`),
-      trigger('delete', `DELETE ON ${rows} WHEN old.${column} <> ''`, drop),
+      { table, event: 'insert', when: `new.${column} <> ''`, run: [keep] },
+      { table, event: 'update', of: [field], run: [drop, keep] },
+      { table, event: 'delete', when: `old.${column} <> ''`, run: [drop] },
     ]
   })
 }

@@ -1,6 +1,7 @@
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import type { LinksField } from '@quarterdeck/shared/resource/field.ts'
 import type { SchemaObject } from './objects.ts'
+import type { TriggerPart } from './triggers.ts'
 
 // Many to many: the column of a row holds the ids in order, so that links are written, audited and taken back as any other
 // value; a table of pairs, which triggers keep, finds rows by what they name and keeps what is named.
@@ -19,19 +20,15 @@ export function linksFieldsOf({ fields }: AnyResource): [string, LinksField][] {
 /** The ids in a column of links, as a list in JSON. */
 export const idsIn = (column: string) => `'[' || ${column} || ']'`
 
-/** The tables of pairs with the triggers that keep them. */
-export function pairsOf(resource: AnyResource, all: readonly AnyResource[]): SchemaObject[] {
-  return linksFieldsOf(resource).flatMap(([field, { to }]) => {
+/** The tables of pairs with what keeps them. */
+export function pairsOf(resource: AnyResource, all: readonly AnyResource[]): (SchemaObject | TriggerPart)[] {
+  return linksFieldsOf(resource).flatMap(([field, { to }]): (SchemaObject | TriggerPart)[] => {
     const other = all.find(({ name }) => name === to)
     if (!other) throw new Error(`${resource.name}.${field} links to ${to}, which there is not`)
     const name = pairsName(resource, field)
     const [rows, pairs, column] = [quoted(resource.table), quoted(name), quoted(field)]
-    const keep = `INSERT INTO ${pairs} SELECT new.id, value FROM json_each(${idsIn(`new.${column}`)});`
-    const drop = `DELETE FROM ${pairs} WHERE row_id = old.id;`
-    const trigger = (event: string, when: string, body: string): SchemaObject => ({
-      name: `${name}_${event}`,
-      sql: [`CREATE TRIGGER ${quoted(`${name}_${event}`)} AFTER ${when} BEGIN ${body} END`],
-    })
+    const keep = `INSERT INTO ${pairs} SELECT new.id, value FROM json_each(${idsIn(`new.${column}`)})`
+    const drop = `DELETE FROM ${pairs} WHERE row_id = old.id`
     return [
       {
         name,
@@ -45,8 +42,8 @@ export function pairsOf(resource: AnyResource, all: readonly AnyResource[]): Sch
           `INSERT INTO ${pairs} SELECT t.id, k.value FROM ${rows} t, json_each(${idsIn(`t.${column}`)}) k`,
         ],
       },
-      trigger('insert', `INSERT ON ${rows} WHEN new.${column} <> ''`, keep),
-      trigger('update', `UPDATE OF ${column} ON ${rows} WHEN old.${column} <> new.${column}`, `${drop} ${keep}`),
+      { table: resource.table, event: 'insert', when: `new.${column} <> ''`, run: [keep] },
+      { table: resource.table, event: 'update', of: [field], run: [drop, keep] },
     ]
   })
 }

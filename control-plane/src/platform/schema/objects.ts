@@ -1,7 +1,6 @@
 import type { IndexBuilder, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { getTableConfig } from './drizzle.ts'
 
-/** What drizzle has no word for: a trigger, a view, a virtual table, or a table that triggers keep. */
+/** What drizzle has no word for: a trigger (`triggersOf`), a view, a virtual table, or a table that triggers keep. */
 export interface SchemaObject {
   name: string
   /** `CREATE …` first, then what else belongs to making it. */
@@ -48,28 +47,4 @@ export interface MoreIndexes {
 
 export function indexesOn(table: SQLiteTable, indexes: readonly IndexBuilder[]): MoreIndexes {
   return { table, indexes }
-}
-
-type TriggerEvent = `${'BEFORE' | 'AFTER'} ${'INSERT' | 'DELETE' | 'UPDATE'}`
-
-export interface TriggerOptions {
-  name: string
-  on: SQLiteTable
-  event: TriggerEvent
-  /** Columns whose change counts (`UPDATE OF`). */
-  of?: readonly string[]
-  /** Over `old` and `new`. */
-  when?: string
-  /** Statements over `old` and `new`, without their semicolons. */
-  run: readonly string[]
-}
-
-export function trigger({ name, on, event, of, when, run }: TriggerOptions): SchemaObject {
-  const columns = of ? ` OF ${of.map((column) => `"${column}"`).join(', ')}` : ''
-  const condition = when ? ` WHEN ${when}` : ''
-  const body = run.map((statement) => `${statement};`).join(' ')
-  return {
-    name,
-    sql: [`CREATE TRIGGER "${name}" ${event}${columns} ON "${getTableConfig(on).name}"${condition} BEGIN ${body} END`],
-  }
 }

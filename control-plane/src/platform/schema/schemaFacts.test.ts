@@ -4,7 +4,7 @@ import { createStore } from '../store/createStore.ts'
 import type { TestDatabase } from '../store/engines.testing.ts'
 import type { Writing } from '../store/sqlReading.ts'
 import type { Store } from '../store/store.ts'
-import { readSchemaFacts, type SchemaFacts } from './schemaFacts.ts'
+import { isMetBy, readSchemaFacts, type SchemaFacts, triggersIn } from './schemaFacts.ts'
 
 let database: TestDatabase
 let store: Store
@@ -24,6 +24,9 @@ const told = (writing: Writing) => facts.withEffects(writing).map(({ table }) =>
 test('what is written by triggers and references is told with what was written', () => {
   expect(told({ table: 'phone', event: 'update', columns: ['state'] })).toContain('platform_log')
   expect(told({ table: 'phone', event: 'update', columns: ['battery'] })).not.toContain('platform_log')
+  // One trigger keeps all of it, each where its column changes.
+  expect(told({ table: 'account', event: 'update', columns: ['tags'] })).toContain('account_tags')
+  expect(told({ table: 'account', event: 'update', columns: ['tags'] })).not.toContain('publication')
   expect(told({ table: 'script', event: 'insert' })).toContain('script_version')
   expect(told({ table: 'script', event: 'delete' })).toEqual(
     expect.arrayContaining(['script_version', 'script_parameter']),
@@ -34,6 +37,18 @@ test('what is written by triggers and references is told with what was written',
     event: 'update',
     columns: ['phone'],
   })
+})
+
+test('nothing that a trigger leads to would have to fire it again: SQLite carries out none from within itself', async () => {
+  const triggers = await store.read.all<{ sql: string }>(`SELECT sql FROM sqlite_schema WHERE type = 'trigger'`)
+  const again = triggers.flatMap(({ sql }) =>
+    triggersIn(sql)
+      .flatMap(({ follows }) => follows)
+      .flatMap((writing) => facts.withEffects(writing))
+      .filter((writing) => triggersIn(sql).some((one) => isMetBy(one, writing)))
+      .map((writing) => `${/"(\w+)"/.exec(sql)?.[1]} leads to ${JSON.stringify(writing)}`),
+  )
+  expect(again).toEqual([])
 })
 
 test('a view is read as the tables that it is made of', () => {

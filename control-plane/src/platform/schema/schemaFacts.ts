@@ -1,5 +1,7 @@
 import { type Reading, readingOf, type Writing, writingsOf } from '../store/sqlReading.ts'
+import { outerWords } from '../store/sqlText.ts'
 import type { Sql } from '../store/store.ts'
+import { changedIn } from './triggers.ts'
 
 /** What the schema adds to a statement: what its triggers and references write, and what its views read. */
 export interface SchemaFacts {
@@ -19,7 +21,7 @@ export async function readSchemaFacts(read: Sql): Promise<SchemaFacts> {
     `SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND type IN ('table', 'trigger', 'view')`,
   )
   const of = (type: string) => objects.filter((one) => one.type === type)
-  const triggers = of('trigger').map(({ sql }) => triggerOf(sql))
+  const triggers = of('trigger').flatMap(({ sql }) => triggersIn(sql))
   const all = [...triggers, ...of('table').flatMap(({ name, sql }) => cascadesOf(name, sql))]
   const views = new Map(of('view').map(({ name, sql }) => [name, readingOf(sql.replace(/^.*?\bAS\b/is, ''))]))
   const known = new Map<string, readonly Writing[]>()
@@ -60,7 +62,8 @@ function closure(first: Writing, triggers: readonly Trigger[]): Writing[] {
   return [...found.values()]
 }
 
-function isMetBy({ table, event, columns }: Trigger, writing: Writing): boolean {
+/** Does a trigger follow on this? */
+export function isMetBy({ table, event, columns }: Trigger, writing: Writing): boolean {
   if (table !== writing.table || event !== writing.event) return false
   return !columns || !writing.columns || columns.some((column) => writing.columns!.includes(column))
 }
@@ -69,17 +72,25 @@ function keyOf({ table, event, columns }: Writing): string {
   return `${event} ${table} ${columns?.join() ?? ''}`
 }
 
-function triggerOf(sql: string): Trigger {
+/** Each statement of a trigger by itself: it may ask for changes of fewer columns than the trigger is fired by. */
+export function triggersIn(sql: string): Trigger[] {
   const made =
     /^CREATE TRIGGER\s+\S+\s+(?:BEFORE |AFTER |INSTEAD OF )?\s*(INSERT|DELETE|UPDATE)(?:\s+OF\s+(.+?))?\s+ON\s+"?(\w+)"?(.*)$/is
-  const [, event = '', columns, table = '', rest = ''] = made.exec(sql) ?? []
+  const [, event = '', named, table = '', rest = ''] = made.exec(sql) ?? []
   if (table === '') throw new Error(`not a trigger that can be read: ${sql.slice(0, 200)}`)
-  return {
-    table,
-    event: event.toLowerCase() as Writing['event'],
-    ...(columns && { columns: columns.split(',').map((one) => one.trim().replaceAll('"', '')) }),
-    follows: writingsOf(rest.slice(rest.search(/\bBEGIN\b/i))),
-  }
+  const body = rest.slice(rest.search(/\bBEGIN\b/i) + 'BEGIN'.length)
+  const all = named?.split(',').map((one) => one.trim().replaceAll('"', ''))
+  const ends = outerWords(body).filter(({ word }) => word === ';')
+  return ends.map(({ at }, n) => {
+    const statement = body.slice(n === 0 ? 0 : ends[n - 1]!.at + 1, at)
+    const columns = changedIn(statement) ?? all
+    return {
+      table,
+      event: event.toLowerCase() as Writing['event'],
+      ...(columns && { columns }),
+      follows: writingsOf(statement),
+    }
+  })
 }
 
 /** What becomes of rows whose reference goes: `ON DELETE CASCADE` and `SET NULL`. */

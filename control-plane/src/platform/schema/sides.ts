@@ -2,26 +2,19 @@ import { isSided } from '@quarterdeck/shared/resource/baseFields.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { organisationTypes } from '@quarterdeck/shared/resources/system/organisation.ts'
 import { nameOf } from './nameOf.ts'
-import type { SchemaObject } from './objects.ts'
 import { organisation } from './tables.gen.ts'
+import type { TriggerPart } from './triggers.ts'
 
 /**
- * The trigger that writes into a new row on whose side the row is that it follows, the first that it names. It stays where that one
+ * What writes into a new row on whose side the row is that it follows, the first that it names. It stays where that one
  * goes to another side. The internal side is what the column says by itself, so that most rows are written once.
  */
-export function sideObjects(resource: AnyResource, all: readonly AnyResource[]): SchemaObject[] {
+export function sideParts(resource: AnyResource, all: readonly AnyResource[]): TriggerPart[] {
   const { table, view } = resource
   if (view?.of || !isSided(resource.visibility)) return []
-  const name = `${table}_side`
   const side = sideOfNamed(resource, all, 'new')
-  return [
-    {
-      name,
-      sql: [
-        `CREATE TRIGGER ${quoted(name)} AFTER INSERT ON ${quoted(table)} WHEN ${side} IS NOT NULL BEGIN UPDATE ${quoted(table)} SET "side" = ${side} WHERE "id" = new."id"; END`,
-      ],
-    },
-  ]
+  const run = [`UPDATE ${quoted(table)} SET "side" = ${side} WHERE "id" = new."id"`]
+  return [{ table, event: 'insert', when: `${side} IS NOT NULL`, run }]
 }
 
 /** SQL for the external organisation whose the first named row is that this one follows; NULL where it is inside. */

@@ -10,7 +10,8 @@ import { onEachEngine } from '../store/onEachEngine.testing.ts'
 import type { Sql, Store } from '../store/store.ts'
 import { declaredSums } from './declaredSums.ts'
 import { getTableConfig, getTableName, integer, sqliteTable, text } from './drizzle.ts'
-import { chunkMark, differencesOf, pruneMark, refill, type Sum, sumChunk, sumTriggers } from './sums.ts'
+import { chunkMark, differencesOf, pruneMark, refill, type Sum, sumChunk, sumParts } from './sums.ts'
+import { triggersOf } from './triggers.ts'
 
 const visit = sqliteTable('visit', {
   id: integer().primaryKey(),
@@ -45,7 +46,7 @@ const made = [
   'CREATE TABLE visit_ever (kind TEXT PRIMARY KEY, rows INTEGER)',
   `CREATE TABLE ${chunkMark} (id INTEGER PRIMARY KEY)`,
   `CREATE TABLE ${pruneMark} (id INTEGER PRIMARY KEY)`,
-  ...sumTriggers(sums, true).flatMap(({ sql }) => sql),
+  ...triggersOf(sums.flatMap((sum) => sumParts(sum, true))).flatMap(({ sql }) => sql),
 ]
 
 const row = fc.record({

@@ -2,7 +2,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { ingestUnderWay, retentionUnderWay } from '../store/tables.ts'
 import { getTableName } from './drizzle.ts'
 import { nameOf } from './nameOf.ts'
-import type { SchemaObject } from './objects.ts'
+import type { TriggerPart } from './triggers.ts'
 
 /**
  * A sum that is kept while rows come, change and go, declared once: the triggers, the statement for a whole chunk of an ingest, the
@@ -36,29 +36,17 @@ export const chunkMark = nameOf(ingestUnderWay)
 export const pruneMark = nameOf(retentionUnderWay)
 
 /**
- * Triggers on one table that keep all sums over its rows: one for rows that come, one for those that change in what is summed, one
- * for those that go. `byChunk`: rows that come by ingest are summed by the chunk.
+ * What keeps a sum over the rows of its table: those that come, those that change in what is summed, those that go. `byChunk`: rows
+ * that come by ingest are summed by the chunk.
  */
-export function sumTriggers(sums: readonly Sum[], byChunk: boolean): SchemaObject[] {
-  const [first] = sums
-  if (!first) return []
-  const table = getTableName(first.from)
-  const columns = [...new Set(sums.flatMap(columnsOf))]
-  const come = sums.map((sum) => plus(sum))
-  const go = sums.filter(({ outlives }) => outlives !== 'always').flatMap((sum) => minus(sum, goesByHand(sum)))
-  const changing = sums.filter((sum) => columnsOf(sum).length > 0)
-  const change = changing.flatMap((sum) => [...minus(sum, differs(columnsOf(sum))), plus(sum, differs(columnsOf(sum)))])
-  const make = (event: string, when: string, run: readonly string[]) => ({
-    name: `${table}_sums_${event}`,
-    sql: [`CREATE TRIGGER "${table}_sums_${event}" AFTER ${when} BEGIN ${run.join('; ')}; END`],
-  })
-  const unlessChunk = byChunk ? ` WHEN NOT EXISTS (SELECT 1 FROM ${chunkMark})` : ''
+export function sumParts(sum: Sum, byChunk: boolean): TriggerPart[] {
+  const table = getTableName(sum.from)
+  const columns = columnsOf(sum)
+  const unlessChunk = byChunk ? { when: `NOT EXISTS (SELECT 1 FROM ${chunkMark})` } : {}
   return [
-    make('insert', `INSERT ON "${table}"${unlessChunk}`, come),
-    ...(columns.length > 0
-      ? [make('update', `UPDATE OF ${columns.map(quoted).join(', ')} ON "${table}" WHEN ${differs(columns)}`, change)]
-      : []),
-    ...(go.length > 0 ? [make('delete', `DELETE ON "${table}"`, go)] : []),
+    { table, event: 'insert', ...unlessChunk, run: [plus(sum)] },
+    ...(columns.length > 0 ? [{ table, event: 'update' as const, of: columns, run: [...minus(sum), plus(sum)] }] : []),
+    ...(sum.outlives !== 'always' ? [{ table, event: 'delete' as const, run: minus(sum, goesByHand(sum)) }] : []),
   ]
 }
 
@@ -106,10 +94,6 @@ function columnsOf({ by, add, where = '' }: Sum): string[] {
   return [...new Set([...text.matchAll(/\brow\.(\w+)/g)].map(([, column = '']) => column))]
 }
 
-function differs(columns: readonly string[]): string {
-  return `(${columns.map((column) => `old.${quoted(column)} IS NOT new.${quoted(column)}`).join(' OR ')})`
-}
-
 function goesByHand({ outlives }: Sum): string {
   return outlives === 'pruned' ? `NOT EXISTS (SELECT 1 FROM ${pruneMark})` : ''
 }
@@ -127,9 +111,9 @@ function all(...conditions: (string | undefined)[]): string {
   return conditions.filter(Boolean).join(' AND ') || 'true'
 }
 
-function plus(sum: Sum, only?: string): string {
+function plus(sum: Sum): string {
   const values = [...Object.values(sum.by), ...Object.values(sum.add)].map((each) => over('new', each))
-  const where = all(sum.where && `(${over('new', sum.where)})`, only)
+  const where = all(sum.where && `(${over('new', sum.where)})`)
   return `INSERT INTO ${intoOf(sum)} SELECT ${values.join(', ')} WHERE ${where} ${onConflict(sum)}`
 }
 

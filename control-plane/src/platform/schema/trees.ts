@@ -1,12 +1,12 @@
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { pathSeparator } from '@quarterdeck/shared/resource/tree.ts'
-import type { SchemaObject } from './objects.ts'
+import type { TriggerPart } from './triggers.ts'
 
 /** Between the parts of a place: it stands before every letter, so that rows below a row come before its next sibling. */
 export const placeSeparator = '\t'
 
-/** The triggers that keep the paths and places of a tree: of a row that is new, moved or renamed, and of all below it. */
-export function treeObjects({ table, tree, fields, view }: AnyResource): SchemaObject[] {
+/** What keeps the paths and places of a tree: of a row that is new, moved or renamed, and of all below it. */
+export function treeParts({ table, tree, fields, view }: AnyResource): TriggerPart[] {
   if (!tree || view?.of) return []
   const rows = quoted(table)
   const parent = quoted(tree.parent)
@@ -19,18 +19,14 @@ export function treeObjects({ table, tree, fields, view }: AnyResource): SchemaO
   }
   const path = down((of) => `${of}."name"`, `'${pathSeparator}'`)
   const place = down(part, 'char(9)')
-  const place_ = (which: string) => `UPDATE ${rows} SET "path" = ${path}, "place" = ${place} WHERE ${which};`
+  const place_ = (which: string) => `UPDATE ${rows} SET "path" = ${path}, "place" = ${place} WHERE ${which}`
   const below = (level: number): string =>
     level === 0 ? 'new.id' : `SELECT id FROM ${rows} WHERE ${parent} IN (${below(level - 1)})`
   const moved = Array.from({ length: tree.depth }, (_, level) => `${rows}.id IN (${below(level)})`).join(' OR ')
   const said = ['name', tree.parent, ...(fields.sort ? ['sort'] : [])]
-  const trigger = (event: string, when: string, body: string): SchemaObject => ({
-    name: `${table}_tree_${event}`,
-    sql: [`CREATE TRIGGER ${quoted(`${table}_tree_${event}`)} AFTER ${when} BEGIN ${body} END`],
-  })
   return [
-    trigger('insert', `INSERT ON ${rows}`, place_(`${rows}.id = new.id`)),
-    trigger('update', `UPDATE OF ${said.map(quoted).join(', ')} ON ${rows}`, place_(moved)),
+    { table, event: 'insert', run: [place_(`${rows}.id = new.id`)] },
+    { table, event: 'update', of: said, run: [place_(moved)] },
   ]
 }
 

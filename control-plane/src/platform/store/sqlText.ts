@@ -26,6 +26,23 @@ export function codeOnly(sql: string): string {
   return code
 }
 
+/** Words (in capitals) and signs that stand outside brackets, strings and comments; of brackets the outermost. */
+export function outerWords(sql: string): { word: string; at: number }[] {
+  const words: { word: string; at: number }[] = []
+  let depth = 0
+  let from = 0
+  for (const { kind, text } of stretches(sql)) {
+    if (kind === 'code')
+      for (const { 0: found, index } of text.matchAll(/\w+|[^\w\s]/g)) {
+        if (found === ')') depth--
+        if (depth === 0) words.push({ word: found.toUpperCase(), at: from + index })
+        if (found === '(') depth++
+      }
+    from += text.length
+  }
+  return words
+}
+
 /** The statement with something in the place of each of its question marks. */
 export function inlined(sql: string, valueAt: (at: number) => string): string {
   let at = 0

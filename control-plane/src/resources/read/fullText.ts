@@ -1,6 +1,7 @@
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { isRecurring } from '@quarterdeck/shared/resource/field.ts'
 import type { SchemaObject } from '../../platform/schema/objects.ts'
+import type { TriggerPart } from '../../platform/schema/triggers.ts'
 import { quoted, textSql } from '../columns.ts'
 import type { Table } from '../table.ts'
 
@@ -29,21 +30,16 @@ function searchedFields({ fields, filters, size }: AnyResource): string[] {
 }
 
 /**
- * The full-text index of a table with the triggers that keep it, and the list of its terms, which is read out of it. It
+ * The full-text index of a table with what keeps it, and the list of its terms, which is read out of it. It
  * holds no text of its own, and is left alone by changes of other columns.
  */
-export function fullTextOf(resource: AnyResource): SchemaObject[] {
+export function fullTextOf(resource: AnyResource): (SchemaObject | TriggerPart)[] {
   const fields = searchedFields(resource)
   if (fields.length === 0) return []
   const [table, name, index] = [quoted(resource.table), indexName(resource), quoted(indexName(resource))]
   const [terms, columns] = [termsName(resource), fields.map(quoted).join(', ')]
-  const insert = `INSERT INTO ${index} (rowid, ${columns}) VALUES (new.id, ${contentOf(fields, 'new')});`
-  const remove = `INSERT INTO ${index} (${index}, rowid, ${columns}) VALUES ('delete', old.id, ${contentOf(fields, 'old')});`
-  const differs = fields.map((field) => `old.${quoted(field)} IS NOT new.${quoted(field)}`).join(' OR ')
-  const trigger = (event: string, when: string, body: string): SchemaObject => ({
-    name: `${name}_${event}`,
-    sql: [`CREATE TRIGGER ${quoted(`${name}_${event}`)} AFTER ${when} BEGIN ${body} END`],
-  })
+  const insert = `INSERT INTO ${index} (rowid, ${columns}) VALUES (new.id, ${contentOf(fields, 'new')})`
+  const remove = `INSERT INTO ${index} (${index}, rowid, ${columns}) VALUES ('delete', old.id, ${contentOf(fields, 'old')})`
   return [
     {
       name,
@@ -54,9 +50,9 @@ export function fullTextOf(resource: AnyResource): SchemaObject[] {
       ],
     },
     { name: terms, sql: [`CREATE VIRTUAL TABLE ${quoted(terms)} USING fts5vocab(${textSql(name)}, 'instance')`] },
-    trigger('insert', `INSERT ON ${table}`, insert),
-    trigger('delete', `DELETE ON ${table}`, remove),
-    trigger('update', `UPDATE OF ${columns} ON ${table} WHEN ${differs}`, `${remove} ${insert}`),
+    { table: resource.table, event: 'insert', run: [insert] },
+    { table: resource.table, event: 'delete', run: [remove] },
+    { table: resource.table, event: 'update', of: fields, run: [remove, insert] },
   ]
 }
 

@@ -5,8 +5,9 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { computedOn } from '../../../platform/schema/computed.ts'
 import { index, integer, primaryKey, sql, sqliteTable, text, uniqueIndex } from '../../../platform/schema/drizzle.ts'
 import { nameOf } from '../../../platform/schema/nameOf.ts'
-import { indexesOn, trigger } from '../../../platform/schema/objects.ts'
+import { indexesOn } from '../../../platform/schema/objects.ts'
 import { contentItem, contentReview, libraryItem, publication } from '../../../platform/schema/tables.gen.ts'
+import { trigger } from '../../../platform/schema/triggers.ts'
 
 /**
  * What somebody wanted to publish, as it was then: `body` is canonical JSON (`content.ts`), `hash` the SHA-256 of it, known once in an
@@ -45,17 +46,15 @@ export const snapshotAuthor = sqliteTable(
 
 /** Written once: what was judged is what is published. */
 export const snapshotStays = trigger({
-  name: 'content_snapshot_no_update',
   on: contentSnapshot,
-  event: 'BEFORE UPDATE',
+  event: 'update',
   run: [`SELECT RAISE(ABORT, 'a snapshot is never changed')`],
 })
 
 /** Kept as long as somebody may ask what was judged. */
 export const snapshotKept = trigger({
-  name: 'content_snapshot_no_delete',
   on: contentSnapshot,
-  event: 'BEFORE DELETE',
+  event: 'delete',
   when: `EXISTS (SELECT 1 FROM ${nameOf(contentReview)} WHERE snapshot = old.id)`,
   run: [`SELECT RAISE(ABORT, 'a snapshot under review is kept')`],
 })

@@ -3,8 +3,9 @@ import { appUpgradeMachine, appUpgradePhoneMachine } from '@quarterdeck/shared/s
 import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
 import { index, sql, uniqueIndex } from '../../../platform/schema/drizzle.ts'
 import { nameOf } from '../../../platform/schema/nameOf.ts'
-import { indexesOn, trigger, view } from '../../../platform/schema/objects.ts'
+import { indexesOn, view } from '../../../platform/schema/objects.ts'
 import { appBuild, appUpgrade, appUpgradePhone, host, phone } from '../../../platform/schema/tables.gen.ts'
+import { trigger } from '../../../platform/schema/triggers.ts'
 import { hostedFile } from '../../system/files/index.ts'
 import { phoneApp } from '../phoneParts/index.ts'
 
@@ -21,9 +22,8 @@ export const appUpgradePhoneIndexes = indexesOn(appUpgradePhone, [
 
 /** The APK goes with its build. */
 export const apkGone = trigger({
-  name: 'app_build_gone',
   on: appBuild,
-  event: 'AFTER DELETE',
+  event: 'delete',
   run: [`DELETE FROM ${nameOf(hostedFile)} WHERE owner = 'app-build' AND owner_id = old.id`],
 })
 

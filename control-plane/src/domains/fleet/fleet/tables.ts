@@ -4,7 +4,7 @@ import { verifyTaskMachine } from '@quarterdeck/shared/states/verifyTask.ts'
 import { computedOn } from '../../../platform/schema/computed.ts'
 import { index, integer, sql, sqliteTable, text } from '../../../platform/schema/drizzle.ts'
 import { nameOf } from '../../../platform/schema/nameOf.ts'
-import { indexesOn, seed, trigger, view } from '../../../platform/schema/objects.ts'
+import { indexesOn, seed, view } from '../../../platform/schema/objects.ts'
 import {
   account,
   host,
@@ -17,6 +17,7 @@ import {
   userGroup,
   verifyTask,
 } from '../../../platform/schema/tables.gen.ts'
+import { trigger } from '../../../platform/schema/triggers.ts'
 import { withoutRowid } from '../../../platform/schema/withoutRowid.ts'
 import { deviceEventSql } from '../../deviceEvent.ts'
 import { run } from '../../work/runs/index.ts'
@@ -71,11 +72,9 @@ const moved = deviceEventSql(fleetEvents.phone_state, { state: 'new.state', befo
 
 /** Whoever changes the state of a phone, its history tells of it. */
 export const phoneStateLog = trigger({
-  name: 'phone_state_log',
   on: phone,
-  event: 'AFTER UPDATE',
+  event: 'update',
   of: ['state'],
-  when: 'old.state <> new.state',
   run: [
     `INSERT INTO ${nameOf(platformLog)} (at, kind, phone, serial, host, host_name, event)
      VALUES (new.presence_since, ${moved.kind}, new.id, new.serial, new.host,

@@ -4,8 +4,9 @@ import { publicationMachine } from '@quarterdeck/shared/states/publication.ts'
 import { computedOn } from '../../../platform/schema/computed.ts'
 import { index, integer, sql, sqliteTable, text, uniqueIndex } from '../../../platform/schema/drizzle.ts'
 import { nameOf } from '../../../platform/schema/nameOf.ts'
-import { indexesOn, trigger } from '../../../platform/schema/objects.ts'
+import { indexesOn } from '../../../platform/schema/objects.ts'
 import { account, accountGroup, platform, publication, release } from '../../../platform/schema/tables.gen.ts'
+import { trigger } from '../../../platform/schema/triggers.ts'
 
 /** Each state of a publication with its time and what was said of it. */
 export const publicationHistory = sqliteTable(
@@ -38,9 +39,8 @@ const levelOf = (group: string) =>
 
 /** What was sent before its account came to a group that asks for fewer people is looked at by as many as then (matrix-screens.md §6.4.2). */
 export const keepsReviewLevel = trigger({
-  name: 'publication_keeps_review_level',
   on: account,
-  event: 'AFTER UPDATE',
+  event: 'update',
   of: ['group'],
   when: `${levelOf('old."group"')} > ${levelOf('new."group"')}`,
   run: [
@@ -75,12 +75,11 @@ const age = '(new.numbers_time - new.finished_time)'
 const keepAges = ages.map(([name, from, until]) => ({
   when: `new.views IS NOT NULL AND new.${name} IS NULL AND ${age} >= ${from * dayMs} AND ${age} < ${until * dayMs}`,
   run: [`UPDATE ${nameOf(publication)} SET ${name} = new.views WHERE id = new.id`],
-  name: `publication_${name}`,
 }))
 
-export const viewsAtAges = keepAges.flatMap(({ name, ...each }) => [
-  trigger({ name: `${name}_seen`, on: publication, event: 'AFTER INSERT', ...each }),
-  trigger({ name: `${name}_kept`, on: publication, event: 'AFTER UPDATE', of: ['numbers_time'], ...each }),
+export const viewsAtAges = keepAges.flatMap((each) => [
+  trigger({ on: publication, event: 'insert', ...each }),
+  trigger({ on: publication, event: 'update', of: ['views', 'numbers_time'], ...each }),
 ])
 
 /** The same request makes one release. */

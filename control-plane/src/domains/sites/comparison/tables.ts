@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text } from '../../../platform/schema/drizzle.ts'
 import { nameOf } from '../../../platform/schema/nameOf.ts'
-import { trigger } from '../../../platform/schema/objects.ts'
 import { comparison } from '../../../platform/schema/tables.gen.ts'
+import { trigger } from '../../../platform/schema/triggers.ts'
 import { hostedFile } from '../../system/files/index.ts'
 
 /** What a comparison was made from, and its whole result, one domain a line. */
@@ -15,9 +15,8 @@ export const comparisonWork = sqliteTable('comparison_work', {
 
 export const comparisonTriggers = [
   trigger({
-    name: 'comparison_gone',
     on: comparison,
-    event: 'AFTER DELETE',
+    event: 'delete',
     run: [`DELETE FROM ${nameOf(hostedFile)} WHERE owner = 'comparison' AND owner_id = old.id`],
   }),
 ]

@@ -1,7 +1,8 @@
 import { check, integer, sql, sqliteTable } from '../../../platform/schema/drizzle.ts'
 import { nameOf } from '../../../platform/schema/nameOf.ts'
-import { seed, trigger } from '../../../platform/schema/objects.ts'
+import { seed } from '../../../platform/schema/objects.ts'
 import { site } from '../../../platform/schema/tables.gen.ts'
+import { trigger } from '../../../platform/schema/triggers.ts'
 
 /**
  * The spreadsheet of all sites, one row: which file site it is (0: there is none yet), how often sites have changed, and how often
@@ -23,7 +24,7 @@ export const referralSheetRow = seed('INSERT INTO referral_sheet (id) VALUES (1)
 const grow = [`UPDATE ${nameOf(referralSheet)} SET changes = changes + 1`]
 
 export const siteChanges = [
-  trigger({ name: 'referral_sheet_delete', on: site, event: 'AFTER DELETE', run: grow }),
-  trigger({ name: 'referral_sheet_insert', on: site, event: 'AFTER INSERT', run: grow }),
-  trigger({ name: 'referral_sheet_update', on: site, event: 'AFTER UPDATE', run: grow }),
+  trigger({ on: site, event: 'delete', run: grow }),
+  trigger({ on: site, event: 'insert', run: grow }),
+  trigger({ on: site, event: 'update', run: grow }),
 ]

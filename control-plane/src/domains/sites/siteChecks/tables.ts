@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from '../../../platform/schema/drizzle.ts'
-import { trigger } from '../../../platform/schema/objects.ts'
 import { site } from '../../../platform/schema/tables.gen.ts'
+import { trigger } from '../../../platform/schema/triggers.ts'
 
 /**
  * When each site is checked next, and what its last check found beside the columns of site and site_check.
@@ -25,17 +25,14 @@ export const siteCheckPlan = sqliteTable(
 
 export const siteChecksTriggers = [
   trigger({
-    name: 'site_check_plan_insert',
     on: site,
-    event: 'AFTER INSERT',
+    event: 'insert',
     run: [`INSERT INTO site_check_plan (site_id) VALUES (new.id)`],
   }),
   trigger({
-    name: 'site_check_plan_url',
     on: site,
-    event: 'AFTER UPDATE',
+    event: 'update',
     of: ['url'],
-    when: `new.url <> old.url`,
     run: [`UPDATE site_check_plan SET due_at = 0, checked_at = NULL, reason = '' WHERE site_id = new.id`],
   }),
 ]

@@ -1,8 +1,9 @@
 import { index, integer, primaryKey, sqliteTable, text } from '../../../platform/schema/drizzle.ts'
 import { nameOf } from '../../../platform/schema/nameOf.ts'
-import { indexesOn, trigger } from '../../../platform/schema/objects.ts'
+import { indexesOn } from '../../../platform/schema/objects.ts'
 import { sumOf } from '../../../platform/schema/sums.ts'
 import { ranking, site, siteCheck, webDomain } from '../../../platform/schema/tables.gen.ts'
+import { trigger } from '../../../platform/schema/triggers.ts'
 import { withoutRowid } from '../../../platform/schema/withoutRowid.ts'
 
 /** Checks of a day in the installation's zone, and those that found a valid site. Outlives the rows of the list. */
@@ -69,9 +70,8 @@ export const siteHost = indexesOn(site, [index('site_host').on(site.host)])
 /** How many sites a main domain has, and which hosts of rankings are ours. */
 export const siteStatusTriggers = [
   trigger({
-    name: 'site_status_delete',
     on: site,
-    event: 'AFTER DELETE',
+    event: 'delete',
     run: [
       `UPDATE ${nameOf(webDomain)} SET host_num = host_num - 1 WHERE domain = old.domain`,
       `UPDATE ${nameOf(ranking)} SET is_my_site = 0
@@ -79,32 +79,35 @@ export const siteStatusTriggers = [
     ],
   }),
   trigger({
-    name: 'site_status_insert',
     on: site,
-    event: 'AFTER INSERT',
+    event: 'insert',
     run: [
       `UPDATE ${nameOf(webDomain)} SET host_num = host_num + 1 WHERE domain = new.domain`,
       `UPDATE ${nameOf(ranking)} SET is_my_site = 1 WHERE host = new.host AND is_my_site = 0`,
     ],
   }),
   trigger({
-    name: 'site_status_update',
     on: site,
-    event: 'AFTER UPDATE',
-    of: ['domain', 'host'],
-    when: `old.domain <> new.domain OR old.host <> new.host`,
+    event: 'update',
+    of: ['domain'],
     run: [
-      `UPDATE ${nameOf(webDomain)} SET host_num = host_num - 1 WHERE domain = old.domain AND old.domain <> new.domain`,
-      `UPDATE ${nameOf(webDomain)} SET host_num = host_num + 1 WHERE domain = new.domain AND old.domain <> new.domain`,
+      `UPDATE ${nameOf(webDomain)} SET host_num = host_num - 1 WHERE domain = old.domain`,
+      `UPDATE ${nameOf(webDomain)} SET host_num = host_num + 1 WHERE domain = new.domain`,
+    ],
+  }),
+  trigger({
+    on: site,
+    event: 'update',
+    of: ['host'],
+    run: [
       `UPDATE ${nameOf(ranking)} SET is_my_site = 1 WHERE host = new.host AND is_my_site = 0`,
       `UPDATE ${nameOf(ranking)} SET is_my_site = 0
         WHERE host = old.host AND is_my_site = 1 AND NOT EXISTS (SELECT 1 FROM ${nameOf(site)} WHERE host = old.host)`,
     ],
   }),
   trigger({
-    name: 'web_domain_host_num',
     on: webDomain,
-    event: 'AFTER INSERT',
+    event: 'insert',
     run: [
       `UPDATE ${nameOf(webDomain)} SET host_num = (SELECT count(*) FROM ${nameOf(site)} WHERE domain = new.domain) WHERE id = new.id`,
     ],

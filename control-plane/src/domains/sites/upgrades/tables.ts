@@ -1,6 +1,6 @@
 import { check, index, integer, sql, sqliteTable, text } from '../../../platform/schema/drizzle.ts'
-import { trigger } from '../../../platform/schema/objects.ts'
 import { siteIp } from '../../../platform/schema/tables.gen.ts'
+import { trigger } from '../../../platform/schema/triggers.ts'
 
 /**
  * Version and upgrade of each site-group IP. status: -1 not detected yet, 0 latest, 1 upgradable, 2 upgrading, 3 failed,
@@ -65,17 +65,14 @@ export const upgradeRecord = sqliteTable(
 
 export const upgradesTriggers = [
   trigger({
-    name: 'upgrade_site_insert',
     on: siteIp,
-    event: 'AFTER INSERT',
+    event: 'insert',
     run: [`INSERT INTO upgrade_site (ip_id) VALUES (new.id)`],
   }),
   trigger({
-    name: 'upgrade_site_moved',
     on: siteIp,
-    event: 'AFTER UPDATE',
+    event: 'update',
     of: ['ip'],
-    when: `new.ip <> old.ip`,
     run: [`DELETE FROM upgrade_site WHERE ip_id = old.id`, `INSERT INTO upgrade_site (ip_id) VALUES (new.id)`],
   }),
 ]

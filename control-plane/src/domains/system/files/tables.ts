@@ -1,8 +1,8 @@
 import { fileTrash } from '../../../platform/contents/tables.ts'
 import { index, integer, primaryKey, sqliteTable, text } from '../../../platform/schema/drizzle.ts'
 import { nameOf } from '../../../platform/schema/nameOf.ts'
-import { trigger } from '../../../platform/schema/objects.ts'
 import { fileSite } from '../../../platform/schema/tables.gen.ts'
+import { trigger } from '../../../platform/schema/triggers.ts'
 import { withoutRowid } from '../../../platform/schema/withoutRowid.ts'
 
 /**
@@ -46,26 +46,22 @@ export const fileLink = withoutRowid(
 
 export const filesTriggers = [
   trigger({
-    name: 'file_site_gone',
     on: fileSite,
-    event: 'AFTER DELETE',
+    event: 'delete',
     run: [`DELETE FROM hosted_file WHERE owner = 'file-site' AND owner_id = old.id`],
   }),
   trigger({
-    name: 'hosted_file_gone',
     on: hostedFile,
-    event: 'AFTER DELETE',
+    event: 'delete',
     run: [
       `INSERT INTO ${nameOf(fileTrash)} VALUES (old.hash) ON CONFLICT DO NOTHING`,
       `DELETE FROM file_link WHERE owner = old.owner AND name = old.name`,
     ],
   }),
   trigger({
-    name: 'hosted_file_replaced',
     on: hostedFile,
-    event: 'AFTER UPDATE',
+    event: 'update',
     of: ['hash'],
-    when: `old.hash <> new.hash`,
     run: [`INSERT INTO ${nameOf(fileTrash)} VALUES (old.hash) ON CONFLICT DO NOTHING`],
   }),
 ]

@@ -8,8 +8,8 @@ import {
   text,
   uniqueIndex,
 } from '../../../platform/schema/drizzle.ts'
-import { trigger } from '../../../platform/schema/objects.ts'
 import { user } from '../../../platform/schema/tables.gen.ts'
+import { trigger } from '../../../platform/schema/triggers.ts'
 import { withoutRowid } from '../../../platform/schema/withoutRowid.ts'
 
 /**
@@ -59,9 +59,8 @@ export const listPreference = withoutRowid(
 
 export const viewsTriggers = [
   trigger({
-    name: 'user_views_gone',
     on: user,
-    event: 'AFTER DELETE',
+    event: 'delete',
     run: [`DELETE FROM saved_view WHERE user_id = old.id AND shared = 0`],
   }),
 ]

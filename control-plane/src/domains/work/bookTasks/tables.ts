@@ -1,7 +1,8 @@
 import { check, index, integer, primaryKey, sql, sqliteTable, text } from '../../../platform/schema/drizzle.ts'
-import { trigger, view } from '../../../platform/schema/objects.ts'
+import { view } from '../../../platform/schema/objects.ts'
 import { sumOf } from '../../../platform/schema/sums.ts'
 import { cardType } from '../../../platform/schema/tables.gen.ts'
+import { trigger } from '../../../platform/schema/triggers.ts'
 import { withoutRowid } from '../../../platform/schema/withoutRowid.ts'
 
 /**
@@ -88,9 +89,8 @@ export const cardTypeOffer = withoutRowid(
 
 export const bookTasksTriggers = [
   trigger({
-    name: 'book_task_host_insert',
     on: bookTask,
-    event: 'AFTER INSERT',
+    event: 'insert',
     when: `new.domains <> ''`,
     run: [
       // Most name one host and nothing else, which is not taken apart.
@@ -100,11 +100,9 @@ export const bookTasksTriggers = [
     ],
   }),
   trigger({
-    name: 'book_task_host_update',
     on: bookTask,
-    event: 'AFTER UPDATE',
+    event: 'update',
     of: ['domains'],
-    when: `new.domains <> old.domains`,
     run: [
       `DELETE FROM book_task_host WHERE task_id = new.id`,
       `INSERT OR IGNORE INTO book_task_host SELECT host, task_id FROM book_task_named WHERE task_id = new.id AND host <> ''`,

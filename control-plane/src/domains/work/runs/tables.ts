@@ -11,7 +11,7 @@ import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { computedOn } from '../../../platform/schema/computed.ts'
 import { check, index, integer, sql, sqliteTable, text, uniqueIndex } from '../../../platform/schema/drizzle.ts'
 import { nameOf } from '../../../platform/schema/nameOf.ts'
-import { indexesOn, seed, trigger } from '../../../platform/schema/objects.ts'
+import { indexesOn, seed } from '../../../platform/schema/objects.ts'
 import { sumOf } from '../../../platform/schema/sums.ts'
 import {
   account,
@@ -23,6 +23,7 @@ import {
   userGroup,
   verifyTask,
 } from '../../../platform/schema/tables.gen.ts'
+import { trigger } from '../../../platform/schema/triggers.ts'
 import { codesInSql } from '../../../platform/stateCodes.ts'
 import { isAccountOut, isPhoneOut } from './health/views.ts'
 import { lanes } from './queue/lanes.ts'
@@ -108,11 +109,10 @@ const ended = { succeeded: runMachine.codes.succeeded, failed: runMachine.codes.
 
 /** How runs end is counted with the version that they ran, and stays when they are pruned. Dry runs prove nothing. */
 export const versionCounts = trigger({
-  name: 'script_version_counts',
   on: run,
-  event: 'AFTER UPDATE',
+  event: 'update',
   of: ['state'],
-  when: `new.script_version > 0 AND new.lane <> ${lanes.dry} AND old.state <> new.state AND (new.state IN (${ended.succeeded}, ${ended.failed})
+  when: `new.script_version > 0 AND new.lane <> ${lanes.dry} AND (new.state IN (${ended.succeeded}, ${ended.failed})
     OR old.state IN (${ended.succeeded}, ${ended.failed}))`,
   run: [
     `UPDATE ${nameOf(scriptVersion)} SET
@@ -350,9 +350,8 @@ export const dryRun = sqliteTable('dry_run', {
 
 /** It is kept as long as its run; the tasks of all other runs are above zero. */
 export const dryRunGone = trigger({
-  name: 'dry_run_gone',
   on: run,
-  event: 'AFTER DELETE',
+  event: 'delete',
   run: ['DELETE FROM dry_run WHERE id = -old.task_id'],
 })
 

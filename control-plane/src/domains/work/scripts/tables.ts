@@ -2,8 +2,9 @@ import { scriptPurposes, severalEnabled } from '@quarterdeck/shared/contracts/sc
 import { computedOn } from '../../../platform/schema/computed.ts'
 import { sql, uniqueIndex } from '../../../platform/schema/drizzle.ts'
 import { nameOf } from '../../../platform/schema/nameOf.ts'
-import { indexesOn, trigger } from '../../../platform/schema/objects.ts'
+import { indexesOn } from '../../../platform/schema/objects.ts'
 import { script, scriptParameter, scriptVersion } from '../../../platform/schema/tables.gen.ts'
+import { trigger } from '../../../platform/schema/triggers.ts'
 
 /** A source is a version once, and of the versions of a script one runs and one at most is tried. */
 export const versionIndexes = indexesOn(scriptVersion, [
@@ -30,21 +31,17 @@ const keep = [
 
 /** Whoever changes the source of a script, by whatever way, the version is kept; a source that it had before is that version again. */
 export const scriptVersions = [
-  trigger({ name: 'script_version_first', on: script, event: 'AFTER INSERT', run: keep }),
+  trigger({ on: script, event: 'insert', run: keep }),
   trigger({
-    name: 'script_version_next',
     on: script,
-    event: 'AFTER UPDATE',
+    event: 'update',
     of: ['hash'],
-    when: 'old.hash <> new.hash',
     run: keep,
   }),
   trigger({
-    name: 'script_version_trial',
     on: scriptVersion,
-    event: 'AFTER UPDATE',
+    event: 'update',
     of: ['rollout'],
-    when: 'old.rollout <> new.rollout',
     run: [
       `UPDATE ${nameOf(script)} SET trial = coalesce((SELECT number FROM ${nameOf(scriptVersion)} WHERE script = new.script AND rollout = 1), 0)
        WHERE id = new.script`,
