@@ -99,6 +99,8 @@ export interface Task {
   readonly id: number
   /** What it is, e.g. `publication`; empty of a book task. */
   readonly kind: string
+  /** Of a check whether something was done: what, e.g. `edit-profile`. */
+  readonly purpose: string
   readonly book_name: string
   readonly search_keyword: string
   readonly describe: string
@@ -116,6 +118,9 @@ export interface Task {
   /** What those hear who do not see them: a text for each of `files`, in their order; '' where there is none. */
   readonly alts: readonly string[]
   readonly scheduled_time: string
+  /** Of a check whether a post is out: how many pictures and videos it has, and when it was committed, UTC milliseconds. */
+  readonly media_count: number
+  readonly committed_time: number
   /** Of a profile that is to be edited: its name; what it says of itself is `text`, its picture the first of `files`. */
   readonly nickname: string
   /** Of a nurture task: what to look for. */
@@ -126,6 +131,12 @@ export interface Task {
   /** Of a nurture task: for how long, in seconds; 0 where nobody has said. */
   readonly time_range_min: number
   readonly time_range_max: number
+  /** Of messages: how the other one is known on the platform; empty where all are to be read. What is to be sent is `text`. */
+  readonly peer: string
+  /** Of an answer: the key, or else the text, of the message or comment that it answers. */
+  readonly answers: string
+  /** Of a reading: until when, UTC milliseconds, all is known; 0 where nothing is. */
+  readonly since: number
   /**
    * The point of no return: call it just before the step that cannot be undone. It returns only when the control plane
    * has stored it. Before it, a run that is cut off is tried again; after it, never.

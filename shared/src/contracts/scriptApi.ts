@@ -24,6 +24,7 @@ export const actions = {
 export const emptyTask = {
   id: 0,
   kind: '',
+  purpose: '',
   book_name: '',
   search_keyword: '',
   describe: '',
@@ -35,12 +36,17 @@ export const emptyTask = {
   alts: [] as readonly string[],
   files: [] as readonly string[],
   scheduled_time: '',
+  media_count: 0,
+  committed_time: 0,
   nickname: '',
   keywords: [] as readonly string[],
   quantity_min: 0,
   quantity_max: 0,
   time_range_min: 0,
   time_range_max: 0,
+  peer: '',
+  answers: '',
+  since: 0,
 } as const
 export const taskFields = Object.keys(emptyTask) as (keyof typeof emptyTask)[]
 
