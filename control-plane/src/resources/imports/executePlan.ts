@@ -1,3 +1,4 @@
+import { extname } from 'node:path'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Actor } from '../../http/handler.ts'
 import { type AuditMessage, auditMessage } from '../../platform/audit/auditMessages.ts'
@@ -6,7 +7,7 @@ import type { Sql } from '../../platform/store/store.ts'
 import { type BatchExecution, createBatchExecution } from './batchExecution.ts'
 import { moveBatch, type StoredBatch } from './batchStore.ts'
 import { yieldToEventLoop } from './checkSheet.ts'
-import type { ImportTarget, PlannedRow, RemovedRow } from './target.ts'
+import type { ImportTarget, PlannedRow, RemovedRow, UndoTarget } from './target.ts'
 
 /** A batch as it is to be carried out, wherever its rows come from. */
 export interface Plan {
@@ -67,15 +68,27 @@ export async function executePlan(
     action: `${stored.resource}.${stored.kind}`,
     resource: stored.resource,
     rowId: stored.id,
-    summary: summaryOf(stored),
-    after: { batch: stored.id, type: stored.type, options: stored.options, counts },
+    summary: summaryOf(stored, target),
+    after: {
+      batch: stored.id,
+      type: stored.type,
+      ...(target.personal ? { fields: Object.keys(stored.options) } : { options: stored.options }),
+      counts,
+    },
     address: actor.address,
   })
   return execution
 }
 
-function summaryOf({ resource: list, kind, fileName: name, options, counts }: StoredBatch): AuditMessage {
+function summaryOf(stored: StoredBatch, target: UndoTarget): AuditMessage {
+  const { resource: list, kind, options, counts } = stored
+  const name = fileInLog(stored, target)
   return kind === 'edit'
     ? auditMessage('edited_many', { list, count: counts.changed, fields: Object.keys(options).join(',') })
     : auditMessage('imported', { list, name, added: counts.new, ...counts })
+}
+
+/** What the audit log calls the file of a batch. */
+export function fileInLog({ fileName }: StoredBatch, { personal }: UndoTarget): string {
+  return personal ? `…${extname(fileName)}` : fileName
 }

@@ -66,6 +66,8 @@ export interface UndoTarget {
   /** Default: an import. */
   readonly kind?: BatchKind
   readonly columns: readonly ImportColumn[]
+  /** Its rows are about people outside, who may be forgotten: the audit log, which nobody changes, names no file and no values. */
+  readonly personal?: boolean
   /** Takes back rows that were new, changed or removed; each kind comes in chunks of its own. */
   revert(tx: Sql, rows: readonly DoneRow[], batch: ExecutingBatch): Promise<void>
   /** After the commit of an import or an undo, for what must be told to others; lists are told anyway. */

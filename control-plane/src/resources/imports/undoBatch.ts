@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { createBatchExecution } from './batchExecution.ts'
 import { moveBatch, readBatch } from './batchStore.ts'
 import { yieldToEventLoop } from './checkSheet.ts'
+import { fileInLog } from './executePlan.ts'
 import { doneChunks } from './rowStore.ts'
 import type { BatchKind, UndoTarget } from './target.ts'
 
@@ -38,7 +39,11 @@ export async function undoBatch(
         rowId: id,
         summary:
           stored.kind === 'import'
-            ? auditMessage('import_taken_back', { list: stored.resource, name: stored.fileName, count: total })
+            ? auditMessage('import_taken_back', {
+                list: stored.resource,
+                name: fileInLog(stored, target),
+                count: total,
+              })
             : auditMessage('undone', {
                 list: stored.resource,
                 deed: `${stored.resource}.${undoing[stored.kind]}`,

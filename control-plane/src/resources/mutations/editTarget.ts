@@ -30,6 +30,7 @@ export function editTargetOf(context: Context, table: Table): ImportTarget {
   return {
     resource: resource.name,
     kind: 'edit',
+    personal: resource.personal === true,
     columns: fields.map(([name, field]) => ({ name, field, label: fieldKey(resource, name) })),
     version: () => context.live.version(resource.table),
     async validate(sql, rows, batch) {

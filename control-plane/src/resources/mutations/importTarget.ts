@@ -39,6 +39,7 @@ export function importTargetOf(
     resource: resource.name,
     ...(resource.textFile &&
       table.hooks.textLine && { textFile: { columns: resource.textFile, cells: table.hooks.textLine } }),
+    personal: resource.personal === true,
     columns: resource.importsById ? [numberColumn, ...written] : written,
     options: (form, type) => {
       if ((resource.importsKnown || resource.importsClearNone) && type === 1)

@@ -8,6 +8,7 @@ export function undoTargetOf(table: Table, kind: 'add' | 'clear'): UndoTarget {
     resource: table.resource.name,
     kind,
     columns: [],
+    personal: table.resource.personal === true,
     revert: (tx, rows, batch) =>
       undoRows(tx, table, rows, batch, { saidOf: (values) => values, touched: 'rows_touched' }),
   }

@@ -11,13 +11,13 @@ import {
   customerOrder as orders,
 } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
-import { actionBatch } from '../../../resources/actions/tables.ts'
 import { importBatch, importRow } from '../../../resources/imports/tables.ts'
 import type { StoredRow } from '../../../resources/stored.ts'
 import type { Table, Tables } from '../../../resources/table.ts'
 import { applyChanges } from '../../../resources/write/applyChanges.ts'
 import type { ChangeCall } from '../../../resources/write/changeCall.ts'
 import { forgetMerged } from '../merging/index.ts'
+import { eraseBeside } from './eraseBeside.ts'
 
 /** By what somebody is found in what was kept elsewhere. */
 const naming = ['name', 'phone', 'email', 'handle', 'external_id'] as const
@@ -53,14 +53,20 @@ export async function eraseTraces(
     await dropKept.run(tx, { list: 'customer-order', ids: ordered })
   }
   await dropKept.run(tx, { list, ids })
-  // Exactly what a cell or a field of a form held.
-  const cells = JSON.stringify([...new Set(texts)].map((text) => JSON.stringify(text).toLowerCase()))
+  // Exactly what a cell held, or what was said of one that fits two.
+  const named = ids.flatMap((id) => texts.map((text) => `${text} (ID ${id})`))
+  const cells = JSON.stringify([...new Set([...texts, ...named])].map((text) => inSmall(JSON.stringify(text))))
   await dropImported.run(tx, { list, ids, cells })
-  await dropForms.run(tx, { cells })
+  await eraseBeside(tx, [...new Set(texts)])
   const files = Object.entries(resource.fields).flatMap(([name, { kind }]) =>
     kind === 'file' || kind === 'image' || kind === 'video' ? linkedIds(row[name]) : [],
   )
   await dropFiles.run(tx, { ids: files })
+}
+
+/** As SQLite makes letters small: of the alphabet without accents alone. */
+function inSmall(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
 
 /** What a row that a merge has kept says of who it is. */
@@ -123,15 +129,3 @@ const dropImported = prepared((q, p: Params<{ list: string; ids: readonly number
     ),
   )
 })
-
-const dropForms = prepared((q, p: Params<{ cells: string }>) =>
-  q
-    .update(actionBatch)
-    .set({ form: '{}' })
-    .where(
-      and(
-        inArray(actionBatch.resource, [...lists]),
-        sql`EXISTS (SELECT 1 FROM json_each(${p.cells}) k WHERE instr(lower(${actionBatch.form}), k.value) > 0)`,
-      ),
-    ),
-)

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { forgetAppUser } from '@quarterdeck/shared/contracts/appUser.ts'
 import { mergeCustomers } from '@quarterdeck/shared/contracts/customerMerge.ts'
 import { orderSums } from '@quarterdeck/shared/contracts/customerOrder.ts'
+import { listImports } from '@quarterdeck/shared/contracts/imports.ts'
 import { uploadFile } from '@quarterdeck/shared/contracts/rowFiles.ts'
+import { addView, listViews, removeView } from '@quarterdeck/shared/contracts/views.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { appUser } from '@quarterdeck/shared/resources/customer/appUser.ts'
@@ -30,10 +32,15 @@ const take = async (list: Parameters<typeof endpointsOf>[0], action: string, id:
   (await plane.admin.call(actionEndpointsOf(list)[action]!, { body: { ids: [id], ...form } })).data
 const edit = (list: Parameters<typeof endpointsOf>[0], id: number, body: object) =>
   plane.admin.call(endpointsOf(list).edit!, { query: { id }, body: { ...body } })
-async function bring(list: Parameters<typeof endpointsOf>[0], row: Record<string, string>, dry: 0 | 1) {
+async function bring(
+  list: Parameters<typeof endpointsOf>[0],
+  row: Record<string, string>,
+  dry: 0 | 1,
+  fileName = 'people.xlsx',
+) {
   const columns = Object.keys(row).map((header) => ({ header }))
   const bytes = await writeSpreadsheet({ columns, rows: [Object.values(row)] })
-  const file = new File([new Uint8Array(bytes)], 'people.xlsx')
+  const file = new File([new Uint8Array(bytes)], fileName)
   return (await plane.admin.call(endpointsOf(list).import!, { body: { file, dry_run: dry } })).data
 }
 
@@ -129,6 +136,41 @@ test('contacts and app users are forgotten, and are counted as before', async ()
     expect(await count()).toBe(before)
   }
   await nothingLeft('ottoline')
+})
+
+test('of what people do beside the row nothing names them: edits of many, names of files, saved views, answers that are kept', async () => {
+  const { admin } = plane
+  const person = { name: 'Émilie Wren', email: 'emilie@wren.example', phone: '+44 20 7946 0555' }
+  const id = await add(customer, person)
+  const typed = { query: { id }, body: { company: 'Wren & Co' } }
+  await admin.call(endpointsOf(customer).edit!, typed, { idempotencyKey: 'edit-emilie' })
+  expect(await placesOf('Émilie')).toContain('idempotency')
+  const other = await add(customer, { name: 'Somebody else', email: 'else@example.com' })
+  const editMany = async (ids: number[], values: object, dry_run: 0 | 1) =>
+    (await admin.call(endpointsOf(customer).editMany!, { body: { ids, values: { ...values }, dry_run } })).data.id
+  await editMany([id], { remark: 'friends of Émilie Wren' }, 0)
+  await editMany([other], { remark: 'met by émilie wren' }, 1)
+  const kept = await editMany([other], { kind: 2 }, 0)
+  const sheet = { name: 'Third', email: 'third@example.com', 'emilie@wren.example': 'x' }
+  await bring(customer, sheet, 0, 'Émilie_Wren (2).xlsx')
+  await bring(customer, { ...sheet, name: 'Fourth' }, 1, 'contract 442079460555.xlsx')
+  await bring(customer, { name: 'Fifth', email: 'fifth@example.com' }, 1, 'wrens.xlsx')
+  const view = async (list: string, name: string, query: string, shared: 0 | 1 = 0) =>
+    (await admin.call(addView, { body: { list, name, query, shared } })).data.id
+  await view('customer', 'one', 'keyword=emilie%40wren.example', 1)
+  await view('customer-order', 'Orders of Émilie Wren', 'customer=7', 1)
+  await admin.call(removeView, { query: { id: await view('customer', 'two', 'keyword=%C3%89milie+Wren') } })
+  await view('customer', 'Wrens', 'keyword=wren')
+  for (const text of ['Émilie', 'emilie@wren']) expect(await placesOf(text)).not.toContain('audit_log')
+
+  await take(customer, 'forget', id, { final: 1 })
+  await nothingLeft('Émilie Wren', 'émilie wren', 'Émilie_Wren', 'emilie@wren', 'emilie%40wren', '442079460555')
+  const names = async (list: string) => (await admin.call(listViews, { query: { list } })).data.map(({ name }) => name)
+  expect([await names('customer'), await names('customer-order')]).toEqual([['Wrens'], []])
+  const batches = (await admin.call(listImports, { query: { resource: 'customer' } })).data
+  expect(batches.map((batch) => batch.file_name)).toEqual(expect.arrayContaining(['wrens.xlsx', '….xlsx']))
+  // What says nothing of them can still be taken back.
+  expect(batches.map((batch) => batch.id)).toContain(kept)
 })
 
 test('an app user is forgotten by what the app calls them, in the own organisation, once', async () => {

@@ -23,6 +23,8 @@ import {
 
 export { type JobHandle, type JobKind, type JobOrder, type JobOwner, systemOwner, type Tally } from './order.ts'
 
+export { job } from './tables.ts'
+
 export const jobs = defineDomain({
   name: 'jobs',
   settings: jobSettings,

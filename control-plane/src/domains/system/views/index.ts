@@ -1,5 +1,5 @@
 import * as contract from '@quarterdeck/shared/contracts/views.ts'
-import { permissionOf } from '@quarterdeck/shared/resource/define.ts'
+import { listOf, permissionOf } from '@quarterdeck/shared/resource/define.ts'
 import { viewManageKey } from '@quarterdeck/shared/values/savedView.ts'
 import type { Router } from '../../../http/handler.ts'
 import type { Context } from '../../../platform/context.ts'
@@ -7,6 +7,8 @@ import { defineDomain } from '../../defineDomain.ts'
 import { servePreferences } from './preferences.ts'
 import type { ListKeys } from './rules.ts'
 import { serveViews } from './savedViews.ts'
+
+export { savedView } from './tables.ts'
 
 export const views = defineDomain({
   name: 'views',
@@ -17,7 +19,9 @@ export const views = defineDomain({
   permissions: { [viewManageKey]: 'internal' },
   start({ context, router, permissionKeys, definitions }) {
     const views = definitions.filter(({ view }) => view).map((one) => [one.name, permissionOf(one, 'list')] as const)
-    startViews(context, router, { known: new Set(permissionKeys), views: new Map(views) })
+    const personal = new Set(definitions.filter((one) => one.personal).map(({ name }) => name))
+    const about = definitions.flatMap((one) => (personal.has(listOf(one)) ? [one.name] : []))
+    startViews(context, router, { known: new Set(permissionKeys), views: new Map(views), personal: new Set(about) })
   },
 })
 

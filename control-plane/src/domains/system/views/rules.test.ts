@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import { someone } from '../../../resources/write/writeHarness.testing.ts'
 import { refuseUnseen } from './rules.ts'
 
-const keys = { known: new Set(['letter.list', 'letter.receive']), views: new Map([['letter-inbox', 'letter.receive']]) }
+const keys = {
+  known: new Set(['letter.list', 'letter.receive']),
+  views: new Map([['letter-inbox', 'letter.receive']]),
+  personal: new Set<string>(),
+}
 const codeOf = (list: string, ...own: string[]) => {
   try {
     refuseUnseen({ ...someone(1, 'ann'), all: false, keys: new Set(own) }, list, keys)

@@ -9,6 +9,8 @@ import type { KeptView } from './store.ts'
 export interface ListKeys {
   known: ReadonlySet<string>
   views: ReadonlyMap<string, string>
+  /** Lists about people outside, and views of these: what they are asked for may name somebody who is forgotten later. */
+  personal: ReadonlySet<string>
 }
 
 /** Views of a list are for those who may see its rows. */

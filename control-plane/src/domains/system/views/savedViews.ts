@@ -34,6 +34,7 @@ const keptMs = 24 * 3_600_000
 /** Named queries of lists: one's own, and those that people share with everyone who may see the list. */
 export function serveViews(context: Context, router: Router, keys: ListKeys): void {
   const { store, now, settings } = context
+  const record = recorder(context, keys)
   const given = (view: KeptView, actor: Actor): ViewRow => {
     const { id, list, name, query, shared, owner } = view
     const mine = view.user_id === actor.userId ? 1 : 0
@@ -131,23 +132,31 @@ export function serveViews(context: Context, router: Router, keys: ListKeys): vo
     })
     return { data }
   })
+}
 
-  function record(tx: Sql, actor: Actor, verb: string, view: KeptView, before?: KeptView): Promise<void> {
+type Recorder = (tx: Sql, actor: Actor, verb: string, view: KeptView, before?: KeptView) => Promise<void>
+
+/** The log is never changed: of lists about people outside it says neither names nor values, which may be those of somebody who is forgotten later. */
+function recorder(context: Context, { personal }: ListKeys): Recorder {
+  const isPersonal = ({ list }: KeptView) => personal.has(list.split('.')[0]!)
+  const told = (view: KeptView) => {
+    const { list, name, query, shared } = view
+    if (!isPersonal(view)) return { list, name, query, shared }
+    return { list, fields: [...new URLSearchParams(query).keys()], shared }
+  }
+  return (tx, actor, verb, view, before) => {
+    const name = isPersonal(view) ? `#${view.id}` : view.name
     return context.audit.record(tx, {
       actor,
       action: `view.${verb}`,
       resource: 'view',
       rowId: view.id,
       address: actor.address,
-      summary: auditMessage('done', { deed: `view.${verb}`, name: `${view.name} (${view.owner})` }),
+      summary: auditMessage('done', { deed: `view.${verb}`, name: `${name} (${view.owner})` }),
       ...(before && { before: told(before) }),
       after: told(view),
     })
   }
-}
-
-function told({ list, name, query, shared }: KeptView) {
-  return { list, name, query, shared }
 }
 
 async function refuseMore(tx: Sql, list: string, userId: number): Promise<void> {
