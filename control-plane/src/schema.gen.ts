@@ -6,6 +6,7 @@ import * as domainsAccessRoles from './domains/access/roles/tables.ts'
 import * as domainsAccessSessions from './domains/access/sessions/tables.ts'
 import * as domainsAccessUsers from './domains/access/users/tables.ts'
 import * as domainsBusinessAdFigures from './domains/business/adFigures/tables.ts'
+import * as domainsBusinessCommerce from './domains/business/commerce/tables.ts'
 import * as domainsBusinessCustomers from './domains/business/customers/tables.ts'
 import * as domainsBusinessMerging from './domains/business/merging/tables.ts'
 import * as domainsBusinessNodes from './domains/business/nodes/tables.ts'
@@ -27,6 +28,7 @@ import * as domainsFleetFleet from './domains/fleet/fleet/tables.ts'
 import * as domainsFleetPhoneLeases from './domains/fleet/phoneLeases/tables.ts'
 import * as domainsFleetPhoneParts from './domains/fleet/phoneParts/tables.ts'
 import * as domainsFleetRecovery from './domains/fleet/recovery/tables.ts'
+import * as domainsFleetTags from './domains/fleet/tags/tables.ts'
 import * as domainsPublishNurture from './domains/publish/nurture/tables.ts'
 import * as domainsPublishPublishing from './domains/publish/publishing/tables.ts'
 import * as domainsSitesComparison from './domains/sites/comparison/tables.ts'
@@ -61,4 +63,4 @@ import * as resourcesActions from './resources/actions/tables.ts'
 import * as resourcesImports from './resources/imports/tables.ts'
 
 /** Everything that the files called tables.ts declare. */
-export const declared = [domainsAccessAccess, domainsAccessApiKeys, domainsAccessInvitations, domainsAccessRoles, domainsAccessSessions, domainsAccessUsers, domainsBusinessAdFigures, domainsBusinessCustomers, domainsBusinessMerging, domainsBusinessNodes, domainsBusinessUpdateNotes, domainsContentAvatars, domainsContentEvents, domainsContentGeneration, domainsContentKeywords, domainsContentLibraries, domainsContentModels, domainsContentPersonaDrafts, domainsContentPersonas, domainsContentReview, domainsContentTemplates, domainsContentTranslations, domainsFleetAccounts, domainsFleetAppUpgrades, domainsFleetFleet, domainsFleetPhoneLeases, domainsFleetPhoneParts, domainsFleetRecovery, domainsPublishNurture, domainsPublishPublishing, domainsSitesComparison, domainsSitesIngest, domainsSitesReferral, domainsSitesSiteChecks, domainsSitesSiteStatistics, domainsSitesSiteStatus, domainsSitesSiteTimeline, domainsSitesSites, domainsSitesStatistics, domainsSitesUpgrades, domainsStatisticsFigures, domainsSystemAlerts, domainsSystemFiles, domainsSystemJobs, domainsSystemRetention, domainsSystemViews, domainsWorkBookTasks, domainsWorkRunsRestored, domainsWorkRuns, domainsWorkScripts, http, migrations, platformAudit, platformContents, platformRestored, platformServerHealth, platformStore, platform, resourcesActions, resourcesImports]
+export const declared = [domainsAccessAccess, domainsAccessApiKeys, domainsAccessInvitations, domainsAccessRoles, domainsAccessSessions, domainsAccessUsers, domainsBusinessAdFigures, domainsBusinessCommerce, domainsBusinessCustomers, domainsBusinessMerging, domainsBusinessNodes, domainsBusinessUpdateNotes, domainsContentAvatars, domainsContentEvents, domainsContentGeneration, domainsContentKeywords, domainsContentLibraries, domainsContentModels, domainsContentPersonaDrafts, domainsContentPersonas, domainsContentReview, domainsContentTemplates, domainsContentTranslations, domainsFleetAccounts, domainsFleetAppUpgrades, domainsFleetFleet, domainsFleetPhoneLeases, domainsFleetPhoneParts, domainsFleetRecovery, domainsFleetTags, domainsPublishNurture, domainsPublishPublishing, domainsSitesComparison, domainsSitesIngest, domainsSitesReferral, domainsSitesSiteChecks, domainsSitesSiteStatistics, domainsSitesSiteStatus, domainsSitesSiteTimeline, domainsSitesSites, domainsSitesStatistics, domainsSitesUpgrades, domainsStatisticsFigures, domainsSystemAlerts, domainsSystemFiles, domainsSystemJobs, domainsSystemRetention, domainsSystemViews, domainsWorkBookTasks, domainsWorkRunsRestored, domainsWorkRuns, domainsWorkScripts, http, migrations, platformAudit, platformContents, platformRestored, platformServerHealth, platformStore, platform, resourcesActions, resourcesImports]

@@ -14,6 +14,7 @@ import type { ResourceHooks } from '../resources/hooks.ts'
 import type { Resources } from '../resources/index.ts'
 import type { DomainAlerts } from './alertMeasure.ts'
 import type { DeviceEvents } from './deviceEvent.ts'
+import type { DomainFigures } from './figureSource.ts'
 import type { Topics } from './liveTopics.ts'
 import type { Grants } from './permissionSet.ts'
 import type { RetentionPolicy } from './retentionPolicy.ts'
@@ -81,6 +82,8 @@ export interface Domain<Name extends string = string, S = unknown, Options = unk
   readonly deviceEvents: DeviceEvents
   /** How its kinds of alerts are measured (`measured`). */
   readonly alerts: DomainAlerts
+  /** Where its figures of finished days stand, and what may explain figures. */
+  readonly figures: DomainFigures
   /** Rules of its own for lists, by the list's name. */
   readonly extend: Readonly<Record<string, ResourceHooks>>
   start(app: App, needs: never, options: Options): S | Promise<S>
@@ -108,6 +111,7 @@ interface Announcement<Name extends string, S, N extends Needs, Options>
       | 'extend'
       | 'deviceEvents'
       | 'alerts'
+      | 'figures'
     >
   > {
   name: Name
@@ -135,6 +139,7 @@ export function defineDomain<const Name extends string, S, N extends Needs, Opti
     extend: {},
     deviceEvents: {},
     alerts: { reads: [], measures: {} },
+    figures: {},
     start: () => undefined as S,
     ...domain,
   }

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
-/** Where SQL is written as text: the list engine, that of figures, ingest, runs and their log, and what makes the schema itself. */
+/** Where SQL is written as text: the list engine, that of figures and their sources, ingest, runs and their log, and what makes the schema itself. */
 const isText =
-  /^(?:resources\/read|resources\/lookup|domains\/sites\/ingest|domains\/statistics\/figures|domains\/work\/runs|migrations|platform\/schema|platform\/store)\/|(?:^|\/)tables\.ts$|\/taskQueue\/executionLog\.ts$/
+  /^(?:resources\/read|resources\/lookup|domains\/sites\/ingest|domains\/statistics\/figures|domains\/work\/runs|migrations|platform\/schema|platform\/store)\/|(?:^|\/)tables\.ts$|\/figures\.ts$|\/taskQueue\/executionLog\.ts$/
 
 // Queries are typed (`prepared`); a statement as text is for what the builder cannot say. Take the bound down with them.
 test('few statements are written as text', () => {

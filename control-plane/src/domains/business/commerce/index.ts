@@ -5,6 +5,7 @@ import { valueGrant } from '@quarterdeck/shared/resources/customer/valueGrant.ts
 import { readContextOf } from '../../../resources/visibility/readContext.ts'
 import { defineDomain } from '../../defineDomain.ts'
 import { grantMeasures } from './alerts.ts'
+import { businessSource } from './figures.ts'
 import { grantAction, grantHooks } from './grants.ts'
 import { orderActions } from './orderActions.ts'
 import { orderHooks } from './orderHooks.ts'
@@ -18,10 +19,11 @@ export { refuseUncharged } from './charged.ts'
 export const commerce = defineDomain({
   name: 'commerce',
   alerts: grantMeasures,
+  figures: { sources: [businessSource] },
   contracts: [contract],
   grants: {
-    look: ['customer-order', ...offered].map((name) => `!${name}.*`),
-    customers: ['customer-order.*'],
+    look: ['customer-order', 'business-statistics', ...offered].map((name) => `!${name}.*`),
+    customers: ['customer-order.*', 'business-statistics.*'],
     commerce: offered.map((name) => `${name}.*`),
     lookCommerce: offered.flatMap((name) => [`${name}.list`, `${name}.export`]),
   },

@@ -3,6 +3,7 @@ import { persona as definition } from '@quarterdeck/shared/resources/content/per
 import type { ActionHandler } from '../../../resources/actions/index.ts'
 import { copyAction } from '../../../resources/mutations/copyRow.ts'
 import { defineDomain } from '../../defineDomain.ts'
+import { personaSource } from './figures.ts'
 import { linkageHooks } from './linkage.ts'
 import { accountActions, personaLinkActions } from './linking.ts'
 
@@ -13,8 +14,9 @@ const lists = ['persona', 'group'] as const
 /** Personas: whom accounts speak for, who has looked at them, and to which accounts they are linked. */
 export const personas = defineDomain({
   name: 'personas',
+  figures: { sources: [personaSource] },
   grants: {
-    content: [...lists.map((name) => `${name}.*`), '!persona.pass', '!persona.refuse'],
+    content: [...lists.map((name) => `${name}.*`), '!persona.pass', '!persona.refuse', 'persona-statistics.*'],
     reviewContent: ['persona.pass', 'persona.refuse'],
     lookContent: lists.flatMap((name) => [`${name}.list`, `${name}.export`]),
     lookAccounts: ['account', 'account-group'].flatMap((name) => [`${name}.list`, `${name}.export`]),

@@ -5,6 +5,7 @@ import { runs, runViewerOf } from '../../work/runs/index.ts'
 import { accountActions } from './accountActions.ts'
 import { accountHooks } from './accountHooks.ts'
 import { accountMeasures } from './alerts.ts'
+import { accountLevelSource, accountMarks, accountSource } from './figures.ts'
 import { groupHooks } from './groupHooks.ts'
 import { type WhyInput, whyAccount } from './why/whyAccount.ts'
 
@@ -13,11 +14,12 @@ export { authorityOf } from './why/authority.ts'
 export const accounts = defineDomain({
   name: 'accounts',
   alerts: accountMeasures,
+  figures: { sources: [accountSource, accountLevelSource], marks: accountMarks },
   grants: {
     // Who may read a password, or say by whose authority an account is run, is a matter of its own.
     accounts: ['account.*', '!account.authorise', '!account.end-authorisation', '!account.reveal'],
     authorise: ['account.authorise', 'account.end-authorisation', 'account.reveal'],
-    register: ['account.*'],
+    register: ['account.*', 'account-statistics.*'],
   },
   contracts: [contract],
   needs: { runs },

@@ -2,10 +2,11 @@ import { platformKinds } from '@quarterdeck/shared/resources/fleet/platform.ts'
 import { accountMachine } from '@quarterdeck/shared/states/account.ts'
 import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
 import { computedOn } from '../../../platform/schema/computed.ts'
-import { alias, sql } from '../../../platform/schema/drizzle.ts'
+import { alias, index, integer, sql, sqliteTable, uniqueIndex } from '../../../platform/schema/drizzle.ts'
 import { account, phone, platform, role, user } from '../../../platform/schema/tables.gen.ts'
 import { secretView } from '../../../resources/actions/tables.ts'
 import { rolePermission } from '../../access/roles/index.ts'
+import { countOf, ofDay, ofPosts } from '../../figureTables.ts'
 import { reaches } from './reaches.ts'
 
 const { codes } = accountMachine
@@ -36,3 +37,36 @@ export const factsOfAccount = computedOn(account, (t) => {
         WHERE u.id = v.user_id AND u.available = 1 AND (${mayLook}) AND coalesce(${reached}, 0)))))`,
   }
 })
+
+/** One row a day for each account that was there, with its group and level of that day. */
+export const accountDay = sqliteTable(
+  'statistics_account',
+  {
+    ...ofDay,
+    account: integer().notNull(),
+    platform: integer(),
+    account_group: integer(),
+    level: countOf(),
+    banned: countOf(),
+    // Charged services that its organisation had.
+    services: countOf(),
+    // Nothing where nobody has read them.
+    fans: integer(),
+    fans_change: integer(),
+    posts: countOf(),
+    ...ofPosts,
+    runs: countOf(),
+    failures: countOf(),
+  },
+  (t) => [
+    uniqueIndex('statistics_account_key').on(t.day, t.account),
+    index('statistics_account_account').on(t.account, t.day),
+    index('statistics_account_at').on(t.at),
+  ],
+)
+
+/** Of the last 14 days that were counted, the oldest first. */
+export const runsOfAccount = computedOn(account, (t) => ({
+  recent_runs: sql`coalesce((SELECT group_concat(l.runs) FROM (SELECT d.day, d.runs FROM (SELECT day, runs FROM ${accountDay}
+    WHERE account = ${t.id} ORDER BY day DESC LIMIT 14) d ORDER BY d.day) l), '')`,
+}))

@@ -23,6 +23,7 @@ import { hashSecret } from './secrets.ts'
 import { fleetSettings } from './settings.ts'
 import { simHooks } from './sims/simHooks.ts'
 import { fleetMeasures } from './store/alerts.ts'
+import { platformMarks } from './store/figures.ts'
 import { findHost } from './store/hosts.ts'
 import { accountPhoneHooks, seatHooks } from './store/seats.ts'
 import { phoneVersionHooks, versionHooks } from './store/versions.ts'
@@ -35,6 +36,7 @@ export { awayRefusal } from './awayRefusal.ts'
 export const fleet = defineDomain({
   name: 'fleet',
   alerts: fleetMeasures,
+  figures: { marks: platformMarks },
   deviceEvents: fleetEvents,
   grants: {
     // Which phones are expected is for those who approve them.

@@ -33,6 +33,7 @@ import { createRunOwners } from './runOwner.ts'
 import { publishingSettings } from './settings.ts'
 import { publicationMeasures } from './store/alerts.ts'
 import { readHistory } from './store/chain.ts'
+import { publishSource } from './store/figures.ts'
 import { readWaitingWith } from './store/publications.ts'
 import { countUses } from './store/uses.ts'
 import { takeMedia } from './takeMedia.ts'
@@ -49,11 +50,12 @@ export { fileNameOf } from './scriptTasks.ts'
 export const publishing = defineDomain({
   name: 'publishing',
   alerts: publicationMeasures,
+  figures: { sources: [publishSource] },
   contracts: [contract],
   settings: publishingSettings,
   permissions: { 'publication.disclosure': 'as' },
   grants: {
-    publish: ['release.*', 'publication.*', '!publication.disclosure'],
+    publish: ['release.*', 'publication.*', '!publication.disclosure', 'publish-statistics.*'],
     lookPublications: ['publication.list', 'publication.export'],
   },
   needs: { runs, review, libraries, screens, translations },

@@ -7,6 +7,7 @@ import { nameOf } from '../../../platform/schema/nameOf.ts'
 import { indexesOn } from '../../../platform/schema/objects.ts'
 import { account, accountGroup, platform, publication, release } from '../../../platform/schema/tables.gen.ts'
 import { trigger } from '../../../platform/schema/triggers.ts'
+import { countOf, ofDay, ofPosts } from '../../figureTables.ts'
 
 /** Each state of a publication with its time and what was said of it. */
 export const publicationHistory = sqliteTable(
@@ -87,3 +88,26 @@ export const releaseIndexes = indexesOn(release, [
   uniqueIndex('release_once').on(release.owner_user_id, release.request_id).where(sql`request_id <> ''`),
   index('release_drafts').on(release.owner_user_id, release.update_time).where(sql`draft = 1`),
 ])
+
+/** step: of how long after its time a post went out (`delaySteps`); -1 for those that did not. */
+export const publishDay = sqliteTable(
+  'statistics_publish',
+  {
+    ...ofDay,
+    account: integer().notNull(),
+    publisher: text().notNull(),
+    step: integer().notNull(),
+    platform: integer(),
+    account_group: integer(),
+    planned: countOf(),
+    completed: countOf(),
+    cancelled: countOf(),
+    abnormal: countOf(),
+    unknown: countOf(),
+    ...ofPosts,
+  },
+  (t) => [
+    uniqueIndex('statistics_publish_key').on(t.day, t.account, t.publisher, t.step),
+    index('statistics_publish_at').on(t.at),
+  ],
+)

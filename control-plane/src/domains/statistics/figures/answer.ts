@@ -5,12 +5,12 @@ import type { AccessScope } from '../../../http/handler.ts'
 import type { Context } from '../../../platform/context.ts'
 import { systemSettings } from '../../../platform/settings.ts'
 import type { Resources } from '../../../resources/index.ts'
+import type { FigureMarks, FigureSource } from '../../figureSource.ts'
 import { type Days, daysAsked, eachDay, lastFinished } from './days.ts'
 import { keepSums } from './keepSums.ts'
 import { madeDays } from './madeDays.ts'
 import { marksOf } from './marks.ts'
 import { namesOf } from './names.ts'
-import type { Source } from './source.ts'
 import { type Group, type Narrowed, nothingOf, type sumsOf } from './sums.ts'
 import { spanOf } from './writeDay.ts'
 
@@ -41,13 +41,16 @@ const staleMs = 48 * 3_600_000
 export class Answering {
   readonly #context: Context
   readonly #resources: Resources
-  readonly #source: Source
+  readonly #source: FigureSource
+  /** What may explain its figures. */
+  readonly #marks: readonly FigureMarks[]
   readonly #sumsOf: typeof sumsOf
 
-  constructor(context: Context, resources: Resources, source: Source) {
+  constructor(context: Context, resources: Resources, source: FigureSource, marks: readonly FigureMarks[]) {
     this.#context = context
     this.#resources = resources
     this.#source = source
+    this.#marks = (source.definition.marks ?? []).flatMap((kind) => marks.filter((mark) => mark.kind === kind))
     this.#sumsOf = keepSums(source, context.live)
   }
 
@@ -79,13 +82,7 @@ export class Answering {
       this.#sumsOf(store.read, narrowed, [], days, last),
       this.#sumsOf(store.read, narrowed, [], days.before, latest(earlier)),
       rows(groups.slice(0, topCount)),
-      marksOf(
-        store.read,
-        this.#resources,
-        this.#source.definition.marks ?? [],
-        { days, only: narrowed.only, zone },
-        actor,
-      ),
+      marksOf(store.read, this.#resources, this.#marks, { days, only: narrowed.only, zone }, actor),
     ])
     const known = new Map(byDay.map(({ key, figures }) => [key[0], figures]))
     return {
@@ -143,7 +140,7 @@ export class Answering {
 }
 
 /** Which measures were last read too long before the end of the days. */
-function staleOf({ definition }: Source, { figures, measuredAt }: Group, end: number): string[] {
+function staleOf({ definition }: FigureSource, { figures, measuredAt }: Group, end: number): string[] {
   if (measuredAt === null || measuredAt >= end - staleMs) return []
   return Object.entries(definition.measures).flatMap(([name, measure]) =>
     measure.kind === 'count' && measure.measured === 'again' && figures[name] !== null ? [name] : [],

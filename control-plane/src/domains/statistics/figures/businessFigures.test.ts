@@ -8,6 +8,7 @@ import { businessStatistics } from '@quarterdeck/shared/statistics/businessStati
 import { addDays } from '@quarterdeck/shared/values/publishTimes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestPlane, type TestClient, type TestPlane } from '../../../plane.testing.ts'
+import { sources } from './announced.testing.ts'
 import { createFollowing } from './follow.ts'
 import { spanOf, writeDay } from './writeDay.ts'
 
@@ -146,10 +147,11 @@ function queryOf(
 test('each number is what its list holds, for whoever looks, on rows that change', async () => {
   const measures = Object.keys(businessStatistics.measures)
   const seen: Record<string, number> = {}
-  const follow = createFollowing(plane.context)
+  const follow = createFollowing(plane.context, sources)
   for (let round = 0; round < 6; round++) {
     for (let n = 0; n < (round === 0 ? 150 : 25); n++) await change()
-    if (round === 0) for (const day of days) await writeDay(plane.context.store, spanOf(day, 'Asia/Shanghai'), now)
+    if (round === 0)
+      for (const day of days) await writeDay(plane.context.store, sources, spanOf(day, 'Asia/Shanghai'), now)
     await follow(last, 'Asia/Shanghai')
     for (const [who, viewer] of Object.entries(viewers)) {
       const span = one([

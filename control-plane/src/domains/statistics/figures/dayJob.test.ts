@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { onEachEngine } from '../../../platform/store/onEachEngine.testing.ts'
 import { startJobs } from '../../system/jobs/index.ts'
 import { createJobsHarness, type JobsHarness } from '../../system/jobs/jobsHarness.testing.ts'
+import { sources } from './announced.testing.ts'
 import { createDayJob } from './dayJob.ts'
 
 const at = (text: string) => Date.parse(`${text.replace(' ', 'T')}+08:00`)
@@ -13,7 +14,7 @@ onEachEngine('the day job on the $name engine', (engine) => {
   beforeEach(async () => {
     h = await createJobsHarness(async (context, router) => {
       const jobs = await startJobs(context, router)
-      const days = createDayJob(context, jobs)
+      const days = createDayJob(context, jobs, sources)
       await jobs.begin()
       return { parts: days, running: [jobs, days] }
     }, engine)

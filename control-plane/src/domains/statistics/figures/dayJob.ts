@@ -8,14 +8,12 @@ import type { Context } from '../../../platform/context.ts'
 import { awake } from '../../../platform/loops/awake.ts'
 import { systemSettings } from '../../../platform/settings.ts'
 import type { Sql } from '../../../platform/store/store.ts'
+import type { FigureSource } from '../../figureSource.ts'
 import { type JobOwner, type Jobs, systemOwner } from '../../system/jobs/index.ts'
 import { type Days, eachDay, lastFinished } from './days.ts'
 import { dueDays } from './dueDays.ts'
 import { createFollowing } from './follow.ts'
-import { leftOut } from './leftOut.ts'
-import { firstDay, madeDays } from './madeDays.ts'
-import type { Source } from './source.ts'
-import { sources } from './sources/sources.ts'
+import { firstDay, leftOut, madeDays } from './madeDays.ts'
 import { unmakeDays } from './unmakeDays.ts'
 import { spanOf, writeDay } from './writeDay.ts'
 
@@ -35,7 +33,8 @@ interface Order {
 type Also = (tx: Sql, job: number) => Promise<void>
 
 /** Days are made by a job: one at a time, so that no two make the same one. */
-export function createDayJob({ audit, store, live, loops, settings, now, log, clockWatch }: Context, jobs: Jobs) {
+export function createDayJob(context: Context, jobs: Jobs, sources: readonly FigureSource[]) {
+  const { audit, store, loops, settings, now, log, clockWatch } = context
   const zone = () => settings.get(systemSettings.zone)
   const names = sources.flatMap(({ definition, making }) => (making ? [definition.name] : []))
   jobs.register({
@@ -44,18 +43,18 @@ export function createDayJob({ audit, store, live, loops, settings, now, log, cl
     // `only`: of some tables not all of these days.
     params: z.object({ days: z.array(z.string()), only: z.record(z.string(), z.array(z.string())).optional() }),
     async work(handle, { days, only = {} }) {
-      const failed: { day: string; source: Source }[] = []
+      const failed: { day: string; source: FigureSource }[] = []
       let oddRows = 0
-      const isMeant = (day: string) => (source: Source) => only[source.definition.name]?.includes(day) ?? true
+      const isMeant = (day: string) => (source: FigureSource) => only[source.definition.name]?.includes(day) ?? true
       for (const [n, day] of days.entries()) {
         handle.signal.throwIfAborted()
         const span = spanOf(day, zone())
-        for (const { source, error } of await writeDay(store, span, now(), isMeant(day))) {
+        for (const { source, error } of await writeDay(store, sources, span, now(), isMeant(day))) {
           handle.signal.throwIfAborted()
           log.error({ err: error, day, statistics: source.definition.name }, 'figures of a day could not be made')
           failed.push({ day, source })
         }
-        const odd = await leftOut(store.read, span)
+        const odd = await leftOut(store.read, sources, span)
         if (odd.length > 0) log.warn({ day, accounts: odd.slice(0, mostNamed) }, 'numbers that cannot be are left out')
         oddRows += odd.reduce((sum, { rows }) => sum + rows, 0)
         handle.progress(n + 1, days.length)
@@ -81,7 +80,7 @@ export function createDayJob({ audit, store, live, loops, settings, now, log, cl
   let tried: { day: string; at: number } | undefined
   /** Up to here no day is missing. */
   let whole: string | undefined
-  const follow = createFollowing({ store, live, log, now })
+  const follow = createFollowing(context, sources)
   const start = (by: Pick<JobOwner, 'userId' | 'username'>, { days, only }: Order, also?: Also) =>
     jobs.start(
       {
@@ -103,7 +102,7 @@ export function createDayJob({ audit, store, live, loops, settings, now, log, cl
     if (day === whole || (tried?.day === day && now() - tried.at < againMs)) return
     // Of each table its own: one that is new has all its days to make, and nothing of the others changes for it.
     const span = { from: addDays(day, 1 - longestSpan), to: day }
-    const first = await firstDay(store.read, zone())
+    const first = await firstDay(store.read, sources, zone())
     const made = await Promise.all(names.map((name) => madeDays(store.read, name, span)))
     const only = Object.fromEntries(names.map((name, n) => [name, dueDays(day, made[n]!, first)]))
     const due = [...new Set(Object.values(only).flat())].sort()
@@ -120,7 +119,7 @@ export function createDayJob({ audit, store, live, loops, settings, now, log, cl
   clockWatch.onRight(async ({ goneBy }) => {
     if (!goneBy) return
     if (running !== undefined) await jobs.ended(running)
-    await unmakeDays(store, lastFinished(now(), zone()).day)
+    await unmakeDays(store, sources, lastFinished(now(), zone()).day)
     whole = undefined
     tried = undefined
   })

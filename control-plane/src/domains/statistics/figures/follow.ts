@@ -1,15 +1,18 @@
 import { longestSpan } from '@quarterdeck/shared/resource/statistics.ts'
 import { addDays } from '@quarterdeck/shared/values/publishTimes.ts'
 import type { Context } from '../../../platform/context.ts'
+import type { FigureSource } from '../../figureSource.ts'
 import { madeDays } from './madeDays.ts'
-import { sources } from './sources/sources.ts'
 import { spanOf, writeTable } from './writeDay.ts'
 
 /**
  * Figures that are always what their lists hold: where a row of a finished day is written later (a sheet of last week's ads, an order that is
  * deleted), the days that were made are made again, the last first.
  */
-export function createFollowing({ store, live, log, now }: Pick<Context, 'store' | 'live' | 'log' | 'now'>) {
+export function createFollowing(
+  { store, live, log, now }: Pick<Context, 'store' | 'live' | 'log' | 'now'>,
+  sources: readonly FigureSource[],
+) {
   /** The tables of each, as they were before its days were made last. */
   const seen = new Map<string, string>()
   return async (last: string, zone: string): Promise<void> => {

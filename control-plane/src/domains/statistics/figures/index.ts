@@ -3,62 +3,25 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { longestSpan } from '@quarterdeck/shared/resource/statistics.ts'
 import { statistics } from '@quarterdeck/shared/statistics/registry.gen.ts'
 import { daysBetween } from '@quarterdeck/shared/values/publishTimes.ts'
-import { nameOf } from '../../../platform/schema/nameOf.ts'
 import { defineDomain } from '../../defineDomain.ts'
-import type { PermissionSet } from '../../permissionSet.ts'
 import { jobs } from '../../system/jobs/index.ts'
-import { runDay } from '../../work/runs/index.ts'
+import { announcedFigures } from './announcedFigures.ts'
 import { Answering, type Asked } from './answer.ts'
 import { createDayJob } from './dayJob.ts'
 import { exportFigures } from './exportFigures.ts'
-import { sources } from './sources/sources.ts'
-import { accountDay, businessDay, operatorDay, personaDay, publishDay, tagDay } from './tables.ts'
-
-/** Figures are kept for longer than what they were counted from. */
-const keptDays = 400
-
-/** Who looks at which figures at first (matrix-screens.md §7.1). */
-const grants: Readonly<Partial<Record<PermissionSet, readonly string[]>>> = {
-  nurture: ['run-statistics.*'],
-  scripts: ['run-statistics.*'],
-  content: ['persona-statistics.*', 'tag-statistics.*'],
-  publish: ['publish-statistics.*', 'tag-statistics.*'],
-  register: ['account-statistics.*'],
-  customers: ['business-statistics.*'],
-  // Nor are customers theirs to look at.
-  look: ['!business-statistics.*'],
-}
+import { operatorSource } from './operator.ts'
 
 export const figures = defineDomain({
   name: 'figures',
   needs: { jobs },
   contracts: [{ rerunStatistics }, ...statistics.map((definition) => figureEndpointsOf(definition))],
-  grants,
-  retention: [
-    {
-      kind: 'table',
-      name: 'run-statistics',
-      table: nameOf(runDay),
-      key: 'id',
-      time: 'at',
-      days: keptDays,
-      rows: 5_000_000,
-    },
-    ...[accountDay, personaDay, operatorDay, publishDay, tagDay, businessDay].map((table) => ({
-      kind: 'table' as const,
-      name: nameOf(table).replace('_', '-'),
-      table: nameOf(table),
-      key: 'id',
-      time: 'at',
-      days: keptDays,
-      rows: 10_000_000,
-    })),
-  ],
-  start({ context, router, resources }, { jobs }) {
-    const days = createDayJob(context, jobs)
+  figures: { sources: [operatorSource] },
+  start({ context, router, resources, domains }, { jobs }) {
+    const { sources, marks } = announcedFigures(domains)
+    const days = createDayJob(context, jobs, sources)
     for (const source of sources) {
       const calls = figureEndpointsOf(source.definition)
-      const answering = new Answering(context, resources, source)
+      const answering = new Answering(context, resources, source, marks)
       router.serve(calls.list, async ({ query, actor, t }) => {
         const asked = checked(query as Asked, source.definition.measures)
         const found = await answering.find(asked, actor, t)

@@ -7,7 +7,7 @@ import type { TestDatabase } from '../../../platform/store/engines.testing.ts'
 import { onEachEngine } from '../../../platform/store/onEachEngine.testing.ts'
 import type { Store } from '../../../platform/store/store.ts'
 import { keepSums } from './keepSums.ts'
-import { operatorSource } from './sources/operator.ts'
+import { operatorSource } from './operator.ts'
 
 /** Some tenths of a second, in which whoever asked first goes away. */
 const slow =

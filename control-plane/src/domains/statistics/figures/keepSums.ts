@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Live } from '../../../platform/live.ts'
 import { readingForAll } from '../../../platform/store/callReads.ts'
-import type { Source } from './source.ts'
+import type { FigureSource } from '../../figureSource.ts'
 import { type Group, sumsOf } from './sums.ts'
 
 interface Kept {
@@ -17,7 +17,7 @@ const mostGroups = 30_000
  * `sumsOf`, which gives the same sums again until the table is written: finished days change once a day. What triggers keep (runs)
  * changes all the time, and whose phones those are stands elsewhere: it is read each time.
  */
-export function keepSums({ table, madeAs }: Source, live: Pick<Live, 'version'>): typeof sumsOf {
+export function keepSums({ table, madeAs }: FigureSource, live: Pick<Live, 'version'>): typeof sumsOf {
   if (madeAs === undefined) return sumsOf
   const kept = new LRUCache<string, Kept>({ maxSize: mostGroups })
   return (read, narrowed, by, days, last) => {

@@ -13,6 +13,7 @@ import { tagStatistics } from '@quarterdeck/shared/statistics/tagStatistics.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestPlane, type TestClient, type TestPlane } from '../../../plane.testing.ts'
 import { refusal } from '../../../refusal.testing.ts'
+import { sources } from './announced.testing.ts'
 import { dueDays } from './dueDays.ts'
 import { spanOf, writeDay } from './writeDay.ts'
 
@@ -76,7 +77,7 @@ beforeAll(async () => {
       )
     }
   })
-  for (const day of days) await writeDay(plane.context.store, spanOf(day, zone), now)
+  for (const day of days) await writeDay(plane.context.store, sources, spanOf(day, zone), now)
 }, 120_000)
 afterAll(() => plane.stop())
 
@@ -102,7 +103,7 @@ test('what accounts published in a month, of which nobody has read the views of 
 
 test('fans as they were last read, how many came, and views by the age of their posts', async () => {
   await plane.context.store.write((tx) => tx.run('UPDATE publication SET views_1 = 40, views_7 = 70 WHERE views = 100'))
-  for (const day of days) await writeDay(plane.context.store, spanOf(day, zone), now)
+  for (const day of days) await writeDay(plane.context.store, sources, spanOf(day, zone), now)
   const { data, total, days: each } = await ask(accountStatistics)
   expect(data[0]).toMatchObject({
     fans: 587,
@@ -187,7 +188,7 @@ test('made again, a day is the same; whose a row was stays, and what is gone goe
     return Promise.all(tables.map((table) => store.read.all(`SELECT * FROM ${table} ORDER BY day, id`)))
   }
   const before = await dump()
-  for (const day of days.slice(-3)) await writeDay(store, spanOf(day, zone), now + 1)
+  for (const day of days.slice(-3)) await writeDay(store, sources, spanOf(day, zone), now + 1)
   expect(await dump()).toEqual(before)
   const day = { start_time: '2026-03-30', end_time: '2026-03-30' }
   expect((await ask(publishStatistics, day)).total).toMatchObject({ planned: 4 })
@@ -195,7 +196,7 @@ test('made again, a day is the same; whose a row was stays, and what is gone goe
     await tx.run(`UPDATE account SET owner_user_id = ${other.id}, level = 9 WHERE id = 1`)
     await tx.run(`DELETE FROM publication WHERE account = 3 AND scheduled_time = ${at('2026-03-30 12:00:00')}`)
   })
-  await writeDay(store, spanOf('2026-03-30', zone), now)
+  await writeDay(store, sources, spanOf('2026-03-30', zone), now)
   expect((await ask(accountStatistics, day, operator)).total).toMatchObject({ posts: 1 })
   expect((await ask(publishStatistics, day)).total).toMatchObject({ planned: 3 })
   expect((await ask(accountLevelStatistics, { level: 9 })).data).toEqual([])
@@ -249,7 +250,7 @@ test('what was last read more than 48 hours before the end of the days is old', 
   const day = { start_time: '2026-03-30', end_time: '2026-03-30' }
   const staleAfter = async (read: string) => {
     await store.write((tx) => tx.run('UPDATE publication SET numbers_time = ? WHERE account = 1', [at(read)]))
-    await writeDay(store, spanOf('2026-03-30', zone), now)
+    await writeDay(store, sources, spanOf('2026-03-30', zone), now)
     return (await ask(accountStatistics, day)).data.map(({ name, stale }) => [...name, ...stale])
   }
   expect(await staleAfter('2026-03-28 23:59:59')).toContainEqual(['acc1', 'views'])
@@ -283,7 +284,7 @@ test('an account that was read before it came here has figures of that day', asy
       at(`${day} 20:00:00`),
     ])
   })
-  await writeDay(plane.context.store, spanOf(day, zone), now)
+  await writeDay(plane.context.store, sources, spanOf(day, zone), now)
   const { data } = await ask(accountStatistics, { start_time: day, end_time: day })
   expect(data.find(({ name }) => name[0] === 'acc9')).toMatchObject({ fans: 70, fans_change: null, posts: 0, runs: 0 })
 })

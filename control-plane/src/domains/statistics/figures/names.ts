@@ -5,14 +5,14 @@ import type { Sql } from '../../../platform/store/store.ts'
 import { quoted } from '../../../resources/columns.ts'
 import type { Resources } from '../../../resources/index.ts'
 import { readable } from '../../../resources/visibility/readable.ts'
-import type { Source } from './source.ts'
+import type { FigureSource } from '../../figureSource.ts'
 import type { Group } from './sums.ts'
 
 /** What the rows are called in each of the dimensions; '' where nothing is named, or by nothing that the reader sees. */
 export async function namesOf(
   read: Sql,
   resources: Resources,
-  source: Source,
+  source: FigureSource,
   by: readonly string[],
   groups: readonly Group[],
   actor: AccessScope,

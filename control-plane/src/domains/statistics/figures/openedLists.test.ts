@@ -10,6 +10,7 @@ import { personaStatistics } from '@quarterdeck/shared/statistics/personaStatist
 import { publishStatistics } from '@quarterdeck/shared/statistics/publishStatistics.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestPlane, type TestPlane } from '../../../plane.testing.ts'
+import { sources } from './announced.testing.ts'
 import { spanOf, writeDay } from './writeDay.ts'
 
 // A number opens the rows that it counts, and no others.
@@ -47,7 +48,7 @@ beforeAll(async () => {
       )
     }
   })
-  for (const day of days) await writeDay(plane.context.store, spanOf(day, zone), now)
+  for (const day of days) await writeDay(plane.context.store, sources, spanOf(day, zone), now)
 }, 120_000)
 afterAll(() => plane.stop())
 

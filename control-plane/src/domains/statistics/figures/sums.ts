@@ -4,13 +4,13 @@ import { mostCounted } from '@quarterdeck/shared/values/mostCounted.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { quoted } from '../../../resources/columns.ts'
 import type { Test } from '../../../resources/visibility/readable.ts'
+import type { FigureSource } from '../../figureSource.ts'
 import type { Days } from './days.ts'
 import { quantile, type Stepped } from './quantile.ts'
-import type { Source } from './source.ts'
 
 /** Rows of a statistics that somebody sees and asks for. */
 export interface Narrowed {
-  source: Source
+  source: FigureSource
   seen: Test | undefined
   /** By dimension. */
   only: Readonly<Record<string, string | number>>
@@ -81,7 +81,12 @@ export async function sumsOf(
 }
 
 /** What is worked out of the sums of a group. */
-function figuresOf({ definition, steps }: Source, row: Row, stepped: readonly Row[], spent: readonly Row[]): Figures {
+function figuresOf(
+  { definition, steps }: FigureSource,
+  row: Row,
+  stepped: readonly Row[],
+  spent: readonly Row[],
+): Figures {
   const figures: Figures = {}
   const times = stepped.map(({ step, n }): Stepped => ({ step: Number(step), n: Number(n) }))
   const number = (name: string) => Number(figures[name] ?? 0)
@@ -126,7 +131,7 @@ function measuredOf(measure: Measure, value: string | number | null): number | n
 }
 
 /** A day in which nothing was; `made` false: nobody knows of it. */
-export function nothingOf({ definition }: Pick<Source, 'definition'>, made: boolean): Figures {
+export function nothingOf({ definition }: Pick<FigureSource, 'definition'>, made: boolean): Figures {
   return Object.fromEntries(
     Object.entries(definition.measures).map(([name, measure]) => [
       name,
@@ -135,21 +140,27 @@ export function nothingOf({ definition }: Pick<Source, 'definition'>, made: bool
   )
 }
 
-export function expressionOf({ expressions }: Source, name: string): string {
+export function expressionOf({ expressions }: FigureSource, name: string): string {
   return expressions?.[name] ?? `t.${quoted(name)}`
 }
 
 /** What a row of a day counts at most, so that no sum of a list overflows: of thousands of posts as much as one may have. */
 const mostOfRow = 10_000 * mostCounted
 
-function sumSql(source: Source, name: string, { kind }: Measure, isByDay: boolean, last: string): string | undefined {
+function sumSql(
+  source: FigureSource,
+  name: string,
+  { kind }: Measure,
+  isByDay: boolean,
+  last: string,
+): string | undefined {
   const expression = expressionOf(source, name)
   if (kind === 'count') return `sum(CASE WHEN abs(${expression}) <= ${mostOfRow} THEN ${expression} END)`
   if (kind !== 'last') return undefined
   return isByDay ? `sum(${expression})` : `sum(CASE WHEN t.day = '${last}' THEN ${expression} END)`
 }
 
-function calledSql({ called = {} }: Source, by: readonly string[]): string[] {
+function calledSql({ called = {} }: FigureSource, by: readonly string[]): string[] {
   return by.flatMap((name, n) => (called[name] === undefined ? [] : [`${called[name]} AS c${n}`]))
 }
 

@@ -1,11 +1,11 @@
 import { gt } from '../../../platform/schema/drizzle.ts'
 import { type Params, prepared } from '../../../platform/schema/prepared.ts'
 import type { Store } from '../../../platform/store/store.ts'
-import { sources } from './sources/sources.ts'
+import type { FigureSource } from '../../figureSource.ts'
 import { statisticsDay } from './tables.ts'
 
 /** Takes out the figures of days after the last that is finished: a clock that was wrong has made them, and they are made in their time. */
-export async function unmakeDays(store: Store, last: string): Promise<void> {
+export async function unmakeDays(store: Store, sources: readonly FigureSource[], last: string): Promise<void> {
   for (const { table, making } of sources)
     if (making)
       await store.write((tx) => tx.run(`DELETE FROM ${table} WHERE day > ?`, [last]).then(() => undefined), {

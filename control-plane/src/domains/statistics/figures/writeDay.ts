@@ -2,8 +2,7 @@ import { addDays, startOfDay } from '@quarterdeck/shared/values/publishTimes.ts'
 import { type Params, prepared } from '../../../platform/schema/prepared.ts'
 import type { Store } from '../../../platform/store/store.ts'
 import { quoted } from '../../../resources/columns.ts'
-import type { DaySpan, Source } from './source.ts'
-import { sources } from './sources/sources.ts'
+import type { DaySpan, FigureSource } from '../../figureSource.ts'
 import { statisticsDay } from './tables.ts'
 
 export function spanOf(day: string, zone: string): DaySpan {
@@ -12,7 +11,7 @@ export function spanOf(day: string, zone: string): DaySpan {
 
 /** A table whose day could not be made, and why. */
 export interface NotMade {
-  source: Source
+  source: FigureSource
   error: unknown
 }
 
@@ -22,9 +21,10 @@ export interface NotMade {
  */
 export async function writeDay(
   store: Store,
+  sources: readonly FigureSource[],
   span: DaySpan,
   now: number,
-  isMeant: (source: Source) => boolean = () => true,
+  isMeant: (source: FigureSource) => boolean = () => true,
 ): Promise<NotMade[]> {
   const notMade: NotMade[] = []
   for (const source of sources.filter(isMeant)) {
@@ -38,7 +38,7 @@ export async function writeDay(
 }
 
 /** The figures of a day in one table. One upsert; what is not there any more goes. Whose a row was, and what has no history, stays as it was when it was first made. */
-export async function writeTable(store: Store, source: Source, span: DaySpan, now: number): Promise<void> {
+export async function writeTable(store: Store, source: FigureSource, span: DaySpan, now: number): Promise<void> {
   const { table, making, definition } = source
   if (!making) return
   const { key, kept, counted, rows } = making

@@ -22,6 +22,7 @@ import { runEvents } from './deviceEvents.ts'
 import { describeRuns, isRunSeen, logText } from './evidence/describeRuns.ts'
 import { type RunEvidence, readRunEvidence, serveEvidence } from './evidence/evidence.ts'
 import { readScreenshot } from './evidence/screenshots.ts'
+import { runSource } from './figures.ts'
 import { serveRunFiles } from './files/serveRunFiles.ts'
 import { createEmergencyStop, type EmergencyStop } from './gate/emergencyStop.ts'
 import { haltActions } from './gate/haltActions.ts'
@@ -111,11 +112,14 @@ export { type Which, whichWork } from './works/whichWork.ts'
 export const runs = defineDomain({
   name: 'runs',
   alerts: runMeasures,
+  figures: { sources: [runSource] },
   deviceEvents: runEvents,
   retention: [...runRetention, ...healthRetention],
   settings: runSettings,
   contracts: [runFileContract, verifyTasks],
   grants: {
+    nurture: ['run-statistics.*'],
+    scripts: ['run-statistics.*'],
     phones: ['verify-task.*', 'phone.ready', 'account.ready'],
     halt: ['user-group.halt', 'user-group.resume', 'host.halt', 'host.resume', 'phone.halt', 'phone.resume'],
   },

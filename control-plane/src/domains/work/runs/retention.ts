@@ -1,5 +1,6 @@
 import { runMachine } from '@quarterdeck/shared/states/run.ts'
 import { codesInSql } from '../../../platform/stateCodes.ts'
+import { keptFigureDays } from '../../figureSource.ts'
 import type { RetentionPolicy } from '../../retentionPolicy.ts'
 import { evidenceRetention } from './evidence/pruneEvidence.ts'
 import { listScreenshots, pruneScreenshots } from './evidence/pruneScreenshots.ts'
@@ -18,6 +19,15 @@ export const runRetention: readonly RetentionPolicy[] = [
     // Nobody has said yet how the others went.
     only: `state IN ${ended} AND outcome_unknown = 0`,
     children: ['run_history', 'run_log', 'run_attempt'],
+  },
+  {
+    kind: 'table',
+    name: 'run-statistics',
+    table: 'run_day',
+    key: 'id',
+    time: 'at',
+    days: keptFigureDays,
+    rows: 5_000_000,
   },
   {
     kind: 'table',

@@ -1,4 +1,5 @@
 import { defineDomain } from '../../defineDomain.ts'
+import { scriptMarks } from './figures.ts'
 import { parameterHooks } from './parameterHooks.ts'
 import { scriptHooks } from './scriptHooks.ts'
 import { versionHooks } from './versionHooks.ts'
@@ -6,6 +7,7 @@ import { versionHooks } from './versionHooks.ts'
 /** Scripts, their versions, and the values that operators set for them. */
 export const scripts = defineDomain({
   name: 'scripts',
+  figures: { marks: scriptMarks },
   grants: {
     phones: ['script.list', 'script-version.list', 'script-parameter.list'],
     scripts: ['script.*', 'script-version.*', 'script-parameter.*'],

@@ -9,6 +9,7 @@ import { formatDay, parseTime } from '@quarterdeck/shared/values/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../../../../eventually.testing.ts'
 import { systemSettings } from '../../../../platform/settings.ts'
+import { sources } from '../../../statistics/figures/announced.testing.ts'
 import { spanOf, writeDay } from '../../../statistics/figures/writeDay.ts'
 import { NurtureHarness } from '../nurture.testing.ts'
 
@@ -47,7 +48,7 @@ test('the twenty starts of the form are what ran, and the figures of the day say
   await h.take('stop', id)
 
   await goTo(`${addDays(day, 1)} 13:00:00`)
-  await writeDay(h.plane.context.store, spanOf(day, zone), h.plane.context.now())
+  await writeDay(h.plane.context.store, sources, spanOf(day, zone), h.plane.context.now())
   const query = { start_time: day, end_time: day }
   const answer = await h.plane.admin.call(figureEndpointsOf(accountStatistics).list, { query })
   expect((answer as unknown as FigureAnswer).total).toMatchObject({ runs: 20, failures: 0 })

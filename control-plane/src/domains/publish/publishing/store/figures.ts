@@ -3,17 +3,16 @@ import { publicationMachine } from '@quarterdeck/shared/states/publication.ts'
 import { publishStatistics } from '@quarterdeck/shared/statistics/publishStatistics.ts'
 import { nameOf } from '../../../../platform/schema/nameOf.ts'
 import { account, publication } from '../../../../platform/schema/tables.gen.ts'
-import { seenAsOwn } from '../seen.ts'
-import type { DaySpan, Source } from '../source.ts'
+import { type DaySpan, type FigureSource, seenAsOwn } from '../../../figureSource.ts'
+import { oddPosts, postNumbers, sumsOfPosts } from '../../../figuresOfPosts.ts'
 import { publishDay } from '../tables.ts'
-import { postNumbers, sumsOfPosts } from './posts.ts'
 
 const { completed, cancelled, abnormal } = publicationMachine.codes
 
 /** The ends of the steps of how long after its time a post went out, in seconds; what is later is in the last one. */
 const delaySteps = [10, 30, 60, 120, 180, 300, 450, 600, 900, 1200, 1800, 2700, 3600, 7200, 14_400, 28_800, 86_400]
 
-export const publishSource: Source = {
+export const publishSource: FigureSource = {
   definition: publishStatistics,
   table: nameOf(publishDay),
   madeAs: 'publish',
@@ -21,6 +20,7 @@ export const publishSource: Source = {
   steps: { step: 't.step', n: 't.completed', ends: delaySteps },
   measuredAt: 't.measured_at',
   seen: seenAsOwn,
+  leftOut: oddPosts,
   making: {
     key: ['account', 'publisher', 'step'],
     kept: ['owner_user_id', 'user_group_id', 'organisation_id', 'platform', 'account_group'],

@@ -3,23 +3,35 @@ import { runMachine } from '@quarterdeck/shared/states/run.ts'
 import { accountLevelStatistics } from '@quarterdeck/shared/statistics/accountLevelStatistics.ts'
 import { accountStatistics } from '@quarterdeck/shared/statistics/accountStatistics.ts'
 import { mostCounted } from '@quarterdeck/shared/values/mostCounted.ts'
-import { nameOf } from '../../../../platform/schema/nameOf.ts'
-import { account, accountMetric, valueGrant } from '../../../../platform/schema/tables.gen.ts'
-import { dryLane, run } from '../../../work/runs/index.ts'
-import { seenAsOwn } from '../seen.ts'
-import type { DaySpan, Source } from '../source.ts'
-import { accountDay } from '../tables.ts'
-import { asCounted, completed, plannedOn, postNumbers, sumsOfPosts } from './posts.ts'
+import { formatDay } from '@quarterdeck/shared/values/time.ts'
+import { asc, isNotNull } from '../../../platform/schema/drizzle.ts'
+import { nameOf } from '../../../platform/schema/nameOf.ts'
+import { prepared } from '../../../platform/schema/prepared.ts'
+import { account, accountMetric, valueGrant } from '../../../platform/schema/tables.gen.ts'
+import type { Sql } from '../../../platform/store/store.ts'
+import {
+  afterChange,
+  changedRows,
+  type DaySpan,
+  type FigureMarks,
+  type FigureSource,
+  seenAsOwn,
+} from '../../figureSource.ts'
+import { asCounted, completed, isOdd, plannedOn, postNumbers, sumsOfPosts } from '../../figuresOfPosts.ts'
+import { dryLane, run } from '../../work/runs/index.ts'
+import { accountDay } from './tables.ts'
 
 const responsible = { responsible: 't.owner_user_id' } as const
 
-export const accountSource: Source = {
+export const accountSource: FigureSource = {
   definition: accountStatistics,
   table: nameOf(accountDay),
   madeAs: 'account',
   expressions: responsible,
   measuredAt: 't.measured_at',
   seen: seenAsOwn,
+  begins,
+  leftOut: (span) => `${nameOf(accountMetric)} f WHERE f.day = '${span.day}' AND ${isOdd('f.fans')}`,
   making: {
     key: ['account'],
     kept: ['owner_user_id', 'user_group_id', 'organisation_id', 'platform', 'account_group', 'level', 'banned'],
@@ -29,12 +41,42 @@ export const accountSource: Source = {
 }
 
 /** The same rows, by level. */
-export const accountLevelSource: Source = {
+export const accountLevelSource: FigureSource = {
   definition: accountLevelStatistics,
   table: nameOf(accountDay),
   madeAs: 'account',
   expressions: { ...responsible, accounts: '1' },
   seen: seenAsOwn,
+}
+
+const capped = `(${afterChange('cap_hour')} IS NOT NULL OR ${afterChange('cap_day')} IS NOT NULL)`
+/** What became of accounts. */
+export const accountMarks: readonly FigureMarks[] = [
+  {
+    kind: 'cap',
+    list: 'account',
+    from: changedRows(nameOf(account)),
+    name: 'r.account',
+    where: `a.action = 'account.edit' AND ${capped}`,
+    only: { platform: 'r.platform', account: 'a.row_id' },
+    ofOne: true,
+  },
+  {
+    kind: 'ban',
+    list: 'account',
+    from: changedRows(nameOf(account)),
+    name: 'r.account',
+    where: `a.action = 'account.change-status' AND ${afterChange('status')} = ${accountMachine.codes.banned}`,
+    only: { platform: 'r.platform', account: 'r.id' },
+  },
+]
+
+/** The day of the oldest account, or the first on which one was read. */
+async function begins(read: Sql, zone: string): Promise<string | undefined> {
+  const oldest = await oldestAccount.get(read)
+  const measured = await firstMeasured.get(read)
+  const days = [oldest?.at ? formatDay(oldest.at, zone) : undefined, measured?.day || undefined]
+  return days.filter((day) => day !== undefined).sort()[0]
 }
 
 const { succeeded, failed, cancelled } = runMachine.codes
@@ -63,3 +105,15 @@ function servicesOf({ day, end }: DaySpan): string {
 function fansBefore({ day }: DaySpan): string {
   return `(SELECT b.fans FROM ${nameOf(accountMetric)} b WHERE b.account = a.id AND b.day < '${day}' AND b.fans BETWEEN 0 AND ${mostCounted} ORDER BY b.day DESC LIMIT 1)`
 }
+
+const firstMeasured = prepared((q) =>
+  q.select({ day: accountMetric.day }).from(accountMetric).orderBy(asc(accountMetric.time)).limit(1),
+)
+const oldestAccount = prepared((q) =>
+  q
+    .select({ at: account.create_time })
+    .from(account)
+    .where(isNotNull(account.create_time))
+    .orderBy(asc(account.create_time))
+    .limit(1),
+)

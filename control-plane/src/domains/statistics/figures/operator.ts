@@ -2,18 +2,17 @@ import { contentReview } from '@quarterdeck/shared/resources/content/contentRevi
 import { publicationMachine } from '@quarterdeck/shared/states/publication.ts'
 import { runMachine } from '@quarterdeck/shared/states/run.ts'
 import { operatorStatistics } from '@quarterdeck/shared/statistics/operatorStatistics.ts'
-import { nameOf } from '../../../../platform/schema/nameOf.ts'
-import { account, audit, contentItem, contentTask, persona, user } from '../../../../platform/schema/tables.gen.ts'
-import { dryLane, run } from '../../../work/runs/index.ts'
-import { seenAsOwn } from '../seen.ts'
-import type { DaySpan, Source } from '../source.ts'
-import { operatorDay } from '../tables.ts'
-import { plannedOn } from './posts.ts'
+import { nameOf } from '../../../platform/schema/nameOf.ts'
+import { account, audit, contentItem, contentTask, persona, user } from '../../../platform/schema/tables.gen.ts'
+import { type DaySpan, type FigureSource, seenAsOwn } from '../../figureSource.ts'
+import { plannedOn } from '../../figuresOfPosts.ts'
+import { dryLane, run } from '../../work/runs/index.ts'
+import { operatorDay } from './tables.ts'
 
 const { completed, abnormal } = publicationMachine.codes
 const { succeeded, failed, cancelled } = runMachine.codes
 
-export const operatorSource: Source = {
+export const operatorSource: FigureSource = {
   definition: operatorStatistics,
   table: nameOf(operatorDay),
   madeAs: 'operator',

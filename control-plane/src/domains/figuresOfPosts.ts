@@ -1,8 +1,8 @@
 import { publicationMachine } from '@quarterdeck/shared/states/publication.ts'
 import { mostCounted } from '@quarterdeck/shared/values/mostCounted.ts'
-import { nameOf } from '../../../../platform/schema/nameOf.ts'
-import { publication } from '../../../../platform/schema/tables.gen.ts'
-import type { DaySpan } from '../source.ts'
+import { nameOf } from '../platform/schema/nameOf.ts'
+import { publication } from '../platform/schema/tables.gen.ts'
+import type { DaySpan } from './figureSource.ts'
 
 export const completed = publicationMachine.codes.completed
 /** What platforms say of posts, and when they were last read; nothing where none was. */
@@ -31,4 +31,15 @@ export const sumsOfPosts = postNumbers
 /** Posts that were planned for the day, over the alias `p`. */
 export function plannedOn({ start, end }: DaySpan): string {
   return `${nameOf(publication)} p WHERE p.scheduled_time >= ${start} AND p.scheduled_time < ${end}`
+}
+
+/** Whether a number that was read from outside cannot be one, in SQL. */
+export function isOdd(column: string): string {
+  return `NOT (${column} BETWEEN 0 AND ${mostCounted})`
+}
+
+/** Posts of the day with a number that cannot be one, as `leftOut` wants them. */
+export function oddPosts(span: DaySpan): string {
+  const numbers = postNumbers.filter((name) => name !== 'measured_at').map((name) => isOdd(`p.${name}`))
+  return `${plannedOn(span)} AND (${numbers.join(' OR ')})`
 }

@@ -1,24 +1,30 @@
 import { keptCodes } from '@quarterdeck/shared/resources/content/contentItem.ts'
 import { contentReviewMachine } from '@quarterdeck/shared/states/contentReview.ts'
 import { personaStatistics } from '@quarterdeck/shared/statistics/personaStatistics.ts'
-import { nameOf } from '../../../../platform/schema/nameOf.ts'
-import { contentItem, contentReview, libraryItem, modelCall, persona } from '../../../../platform/schema/tables.gen.ts'
-import { seenAsOwn } from '../seen.ts'
-import type { DaySpan, Source } from '../source.ts'
-import { personaDay } from '../tables.ts'
-import { completed, plannedOn, postNumbers, sumsOfPosts } from './posts.ts'
+import { formatDay } from '@quarterdeck/shared/values/time.ts'
+import { asc, isNotNull } from '../../../platform/schema/drizzle.ts'
+import { nameOf } from '../../../platform/schema/nameOf.ts'
+import { prepared } from '../../../platform/schema/prepared.ts'
+import { contentItem, contentReview, libraryItem, modelCall, persona } from '../../../platform/schema/tables.gen.ts'
+import { type DaySpan, type FigureSource, seenAsOwn } from '../../figureSource.ts'
+import { completed, plannedOn, postNumbers, sumsOfPosts } from '../../figuresOfPosts.ts'
+import { personaDay } from './tables.ts'
 
 const belongs = ['owner_user_id', 'user_group_id', 'organisation_id'] as const
 const counted = ['made', 'kept', 'used', 'passed', 'published'] as const
 const { passed, reviewed } = contentReviewMachine.codes
 
-export const personaSource: Source = {
+export const personaSource: FigureSource = {
   definition: personaStatistics,
   table: nameOf(personaDay),
   madeAs: 'persona',
   expressions: { responsible: 't.owner_user_id' },
   measuredAt: 't.measured_at',
   seen: seenAsOwn,
+  begins: async (read, zone) => {
+    const oldest = await oldestPersona.get(read)
+    return oldest?.at ? formatDay(oldest.at, zone) : undefined
+  },
   making: {
     key: ['persona', 'currency'],
     kept: [...belongs, 'group'],
@@ -46,3 +52,12 @@ function rowsOf(span: DaySpan): string {
     FROM ${nameOf(modelCall)} c JOIN ${nameOf(persona)} n ON n.id = c.persona WHERE ${within('c.create_time')} AND c.cost > 0
     GROUP BY n.id, c.currency`
 }
+
+const oldestPersona = prepared((q) =>
+  q
+    .select({ at: persona.create_time })
+    .from(persona)
+    .where(isNotNull(persona.create_time))
+    .orderBy(asc(persona.create_time))
+    .limit(1),
+)

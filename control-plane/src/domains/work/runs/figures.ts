@@ -1,19 +1,20 @@
 import { phone as phoneList } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { runMachine } from '@quarterdeck/shared/states/run.ts'
 import { runStatistics } from '@quarterdeck/shared/statistics/runStatistics.ts'
-import type { AccessScope } from '../../../../http/handler.ts'
-import { nameOf } from '../../../../platform/schema/nameOf.ts'
-import { phone } from '../../../../platform/schema/tables.gen.ts'
-import type { Resources } from '../../../../resources/index.ts'
-import { readable, type Test } from '../../../../resources/visibility/readable.ts'
-import { runDay, runMessageTitle, runSteps } from '../../../work/runs/index.ts'
-import type { Source } from '../source.ts'
+import type { AccessScope } from '../../../http/handler.ts'
+import { nameOf } from '../../../platform/schema/nameOf.ts'
+import { phone } from '../../../platform/schema/tables.gen.ts'
+import type { Resources } from '../../../resources/index.ts'
+import { readable, type Test } from '../../../resources/visibility/readable.ts'
+import type { FigureSource } from '../../figureSource.ts'
+import { runMessageTitle } from './runMessages.ts'
+import { runDay, runSteps } from './tables.ts'
 
 const { succeeded, failed, cancelled } = runMachine.codes
 const ended = (state: number) => `CASE WHEN t.state = ${state} THEN t.n ELSE 0 END`
 
 /** How runs ended, in sums that triggers keep. */
-export const runSource: Source = {
+export const runSource: FigureSource = {
   definition: runStatistics,
   table: nameOf(runDay),
   expressions: {

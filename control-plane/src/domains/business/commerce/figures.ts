@@ -1,18 +1,22 @@
 import { signingStates } from '@quarterdeck/shared/resources/customer/customer.ts'
 import { businessStatistics } from '@quarterdeck/shared/statistics/businessStatistics.ts'
-import { nameOf } from '../../../../platform/schema/nameOf.ts'
-import { adStatistic, customer, customerOrder, valueGrant } from '../../../../platform/schema/tables.gen.ts'
-import { seenAsListed } from '../seen.ts'
-import type { DaySpan, Source } from '../source.ts'
-import { businessDay } from '../tables.ts'
+import { formatDay } from '@quarterdeck/shared/values/time.ts'
+import { asc, isNotNull } from '../../../platform/schema/drizzle.ts'
+import { nameOf } from '../../../platform/schema/nameOf.ts'
+import { prepared } from '../../../platform/schema/prepared.ts'
+import { adStatistic, customer, customerOrder, valueGrant } from '../../../platform/schema/tables.gen.ts'
+import type { Sql } from '../../../platform/store/store.ts'
+import { type DaySpan, type FigureSource, seenAsListed } from '../../figureSource.ts'
+import { businessDay } from './tables.ts'
 
 const counted = ['customers', 'signed', 'orders', 'paid', 'refunded', 'ad_income', 'grants'] as const
 
-export const businessSource: Source = {
+export const businessSource: FigureSource = {
   definition: businessStatistics,
   table: nameOf(businessDay),
   madeAs: 'business',
   seen: seenAsListed,
+  begins,
   follows: [customer, customerOrder, adStatistic, valueGrant].map(nameOf),
   making: {
     key: ['seen_as', 'whose', 'currency'],
@@ -20,6 +24,14 @@ export const businessSource: Source = {
     counted,
     rows: rowsOf,
   },
+}
+
+/** The day of the oldest customer, or the first on which an ad earned. */
+async function begins(read: Sql, zone: string): Promise<string | undefined> {
+  const oldest = await oldestCustomer.get(read)
+  const ad = await firstAd.get(read)
+  const days = [oldest?.at ? formatDay(oldest.at, zone) : undefined, ad?.day || undefined]
+  return days.filter((day) => day !== undefined).sort()[0]
 }
 
 /** Each row is of what one list shows to the same people: customers and their orders, an organisation's ads, and grants. */
@@ -46,3 +58,15 @@ function rowsOf(span: DaySpan): string {
       currency, owner_user_id, user_group_id, organisation_id, ${counted.map((name) => `sum(${name}) AS ${name}`).join(', ')}
     FROM (${all.join(' UNION ALL ')}) GROUP BY seen_as, whose, currency`
 }
+
+const oldestCustomer = prepared((q) =>
+  q
+    .select({ at: customer.create_time })
+    .from(customer)
+    .where(isNotNull(customer.create_time))
+    .orderBy(asc(customer.create_time))
+    .limit(1),
+)
+const firstAd = prepared((q) =>
+  q.select({ day: adStatistic.day }).from(adStatistic).orderBy(asc(adStatistic.day)).limit(1),
+)

@@ -1,15 +1,14 @@
 import { libraryItem } from '@quarterdeck/shared/resources/content/libraryItem.ts'
 import { account } from '@quarterdeck/shared/resources/fleet/account.ts'
 import { tagStatistics } from '@quarterdeck/shared/statistics/tagStatistics.ts'
-import { pairsName } from '../../../../platform/schema/links.ts'
-import { nameOf } from '../../../../platform/schema/nameOf.ts'
-import { account as accountTable, libraryItem as itemTable } from '../../../../platform/schema/tables.gen.ts'
-import { seenAsShared } from '../seen.ts'
-import type { DaySpan, Source } from '../source.ts'
-import { tagDay } from '../tables.ts'
-import { asCounted, completed, plannedOn } from './posts.ts'
+import { pairsName } from '../../../platform/schema/links.ts'
+import { nameOf } from '../../../platform/schema/nameOf.ts'
+import { account as accountTable, libraryItem as itemTable } from '../../../platform/schema/tables.gen.ts'
+import { type DaySpan, type FigureSource, seenAsShared } from '../../figureSource.ts'
+import { asCounted, completed, plannedOn } from '../../figuresOfPosts.ts'
+import { tagDay } from './tables.ts'
 
-export const tagSource: Source = {
+export const tagSource: FigureSource = {
   definition: tagStatistics,
   table: nameOf(tagDay),
   madeAs: 'tag',
