@@ -10,7 +10,15 @@ test.each([
   ['[2001:db8::1],DE', ['2001:db8::1', '', 'DE', '', '']],
   // Without brackets the port cannot be told from the address.
   ['2001:db8::1:8080,DE', ['2001:db8::1:8080', '', 'DE', '', '']],
-  ['1.2.3.4:8080:user:pass', ['1.2.3.4:8080:user:pass', '', '', '', '']],
+  // icebear0828/codex-proxy#268: what is refused is kept, and shown again; a password is not.
+  ['1.2.3.4:8080:user:pass', ['1.2.3.4:8080:…', '', '', '', '']],
+  ['user:pass@1.2.3.4:8080,CN', ['…@1.2.3.4:8080', '', 'CN', '', '']],
+  ['socks5://user:p@ss@[2001:db8::1]:1080', ['…@[2001:db8::1]:1080', '', '', '', '']],
+  ['[2001:db8::1]:1080:user:pass', ['2001:db8::1', '1080:…', '', '', '']],
+  ['user:pass@2001:db8::1:80', ['…@2001:db8::1:80', '', '', '', '']],
+  // xroche/httrack#566, jetkai/proxy-list#5
+  ['http://1.2.3.4:8080,CN', ['http://1.2.3.4:8080', '', 'CN', '', '']],
+  ['127:0:0:1:80,CN', ['127:0:0:1:80', '', 'CN', '', '']],
   // pfBlockerNG/pfBlockerNG#938: a mark at the beginning of the file.
   ['\ufeff1.2.3.4:80,US', ['1.2.3.4', '80', 'US', '', '']],
   // bluet/proxybroker2#199: what people write beside an address.

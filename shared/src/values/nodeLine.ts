@@ -17,9 +17,19 @@ export function nodeCells(line: string): string[] | undefined {
 function endpointOf(address: string): [host: string, port: string] {
   const text = address.normalize('NFKC').trim()
   const bracketed = /^\[([^\]]*)\](?::(.*))?$/.exec(text)
-  if (bracketed) return [bracketed[1]!, bracketed[2]?.trim() ?? '']
+  if (bracketed) return [bracketed[1]!, (bracketed[2] ?? '').trim().replace(/:.*$/, ':…')]
   const [host, port, ...more] = text.split(':')
-  return more.length > 0 ? [text, ''] : [host!.trim(), port?.trim() ?? '']
+  return more.length > 0 || text.includes('@') ? [withoutPassword(text), ''] : [host!.trim(), port?.trim() ?? '']
+}
+
+/** A line with a name and a password is refused, and kept to be mended: these are not kept. */
+function withoutPassword(text: string): string {
+  const [address = text] = text.split('@').slice(-1)
+  const named = address === text ? '' : '…@'
+  // Of an IPv6 address without brackets all parts are its own.
+  if (/^[\da-f:.]+$/i.test(address)) return `${named}${address}`
+  const [, kept, secret] = /^((?:\w+:\/\/)?(?:\[[^\]]*\]|[^:]+):\d{1,5})(:.*)?$/.exec(address) ?? []
+  return `${named}${secret === undefined ? address : `${kept}:…`}`
 }
 
 /** One spelling of a host: small letters, no dot at the end, and an IPv6 address as short as it can be. */

@@ -58,6 +58,42 @@ test('a text file of a hundred lines, five of them wrong: the lines are named, t
   expect(await list({ keyword: '10.9.0.' })).toEqual([])
 })
 
+test('of lists as public reports tell of them what is a node comes in, and each other line is named', async () => {
+  const good = [
+    // alpkeskin/rota#6: a blank at the end; salarcode/SmartProxy#64: a name with numbers in it.
+    '10.7.0.1:8888 ,CN',
+    'nl-84-91-1.friproxy0.example:443,NL',
+    // BeepIsla/csgo-commend-bot#183: two ports of one host are two.
+    '10.7.0.2:12345,CN',
+    '10.7.0.2:12346,CN',
+    // Wei-Shaw/sub2api#6073
+    '[2001:db8::7]:8080,CN',
+    '10.7.0.3:80,中国',
+  ]
+  const wrong = [
+    // jetkai/proxy-list#5, clarketm/proxy-list#15, salarcode/SmartProxy#64
+    '127:0:0:1:80,CN',
+    'BTC:BTC,CN',
+    '[SmartProxy Servers]',
+    // BeepIsla/csgo-commend-bot#183, xroche/httrack#566
+    '10.7.0.2:67890,CN',
+    'http://10.7.0.4,CN',
+    // TheSpeedX/PROXY-List#36: the same one again.
+    '10.7.0.2:12345,CN',
+    // icebear0828/codex-proxy#268
+    'lin:hush-hush@10.7.0.5:80,CN',
+    '10.7.0.5:80:lin:hush-hush,CN',
+  ]
+  // Zaeem20/FREE_PROXIES_LIST#2: a mark between lines that is half of one; TheSpeedX/PROXY-List#37: none behind the last.
+  for (const between of ['\r', '\r\n', '\n']) {
+    const report = await bring([...good, ...wrong].join(between), 1)
+    expect(report.counts).toMatchObject({ new: good.length, wrong: wrong.length })
+    expect([...new Set(report.problems.map(({ row }) => row))]).toEqual(wrong.map((_, n) => good.length + n + 1))
+  }
+  const kept = await plane.context.store.read.all(`SELECT cells, vals, problems FROM import_row`)
+  expect(JSON.stringify(kept)).not.toContain('hush-hush')
+})
+
 test('a host is one however it is spelled, and a node that moves is to be checked anew', async () => {
   const id = await add({ host: '2001:db8::1', port: 80 })
   const twice = plane.admin.call(nodes.add!, { body: { host: '2001:DB8:0::1', port: 80, country: 'CN' } })
