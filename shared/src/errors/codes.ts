@@ -103,6 +103,7 @@ export const errorCodes = {
   not_a_number: { status: 400, family: 'refused' },
   not_a_choice: { status: 400, family: 'refused', says: ['value'] },
   not_a_time: { status: 400, family: 'refused' },
+  not_a_day: { status: 400, family: 'refused' },
   not_a_link: { status: 400, family: 'refused' },
   not_an_ip: { status: 400, family: 'refused' },
   not_an_address_pattern: { status: 400, family: 'refused' },

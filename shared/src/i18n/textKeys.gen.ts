@@ -2544,6 +2544,7 @@ export type TextKey =
   | 'errors.not_a_clock_time'
   | 'errors.not_a_country'
   | 'errors.not_a_currency'
+  | 'errors.not_a_day'
   | 'errors.not_a_decimal'
   | 'errors.not_a_domain'
   | 'errors.not_a_language'

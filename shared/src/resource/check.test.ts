@@ -81,7 +81,7 @@ describe('a value', () => {
     ['an exponent is no decimal', { kind: 'decimal', digits: 2 }, '1e3', no('not_a_decimal')],
     ['a word is no decimal, which need not be whole', { kind: 'decimal', digits: 2 }, 'x', no('not_a_decimal')],
     ['a decimal keeps its limits', { kind: 'decimal', digits: 2, max: 100 }, 100.5, no('too_large')],
-    ['a day is a date alone', { ...text, max: 10, format: 'day' }, '2026-02-30', no('not_a_time')],
+    ['a day is a date alone', { ...text, max: 10, format: 'day' }, '2026-02-30', no('not_a_day')],
     ['a site loses its scheme', { ...text, max: 99, format: 'site' }, 'https://WWW.a.cn/', ok('www.a.cn')],
     ['a site must have a host', { ...text, max: 99, format: 'site' }, 'nowhere', no('not_a_link')],
     ['a secret is not trimmed', { kind: 'secret' }, ' a ', ok(' a ')],

@@ -82,7 +82,10 @@ export function amountOf(field: MoneyField, given: unknown, currency: string | u
   if (isEmpty) return checkValue(field, given)
   if (!field.micro && !currency) return { ok: false, code: 'currency_needed' }
   const digits = moneyDigits(currency ?? '', field.micro)
-  const units = typeof given === 'string' || typeof given === 'number' ? unitsOf(given, digits) : undefined
+  // `1.000` may be a thousand to whoever wrote it.
+  const isUnsure = typeof given === 'string' && digits < 3 && /^[+-]?[1-9]\d{0,2}\.\d{3}$/.test(given.trim())
+  const isAmount = (typeof given === 'string' || typeof given === 'number') && !isUnsure
+  const units = isAmount ? unitsOf(given, digits) : undefined
   return units === undefined ? { ok: false, code: 'not_an_amount', data: { digits } } : checkValue(field, units)
 }
 
@@ -154,12 +157,16 @@ function withPlainDashes(text: string): string {
     .trim()
 }
 
+/** One address and nothing about it: no name beside it, no second one, no scheme in front. */
+const emailAddress = /^[^\s@:;,<>"]+@[^\s@:;,<>"]+\.[^\s@.:;,<>"]+$/
+
 function checkText(field: TextField, value: string): Checked {
   // A name may be longer than the code that is kept.
   if (field.format === 'country') return known(countries.of(value), 'not_a_country')
   if (field.format === 'language') return known(languageCodes.of(value), 'not_a_language')
   if (field.format === 'currency') return known(currencyCodes.of(value), 'not_a_currency')
   if (field.format === 'posting-times') return checkPostingTimes(value)
+  if (field.format === 'day' && !(isTime(value) && value.length === 10)) return { ok: false, code: 'not_a_day' }
   const length = lengthOf(field, value)
   if (length > field.max) return { ok: false, code: 'too_long', data: { max: field.max, length } }
   if (field.format === 'url' && !isLink(value)) return { ok: false, code: 'not_a_link' }
@@ -167,10 +174,9 @@ function checkText(field: TextField, value: string): Checked {
   if (field.format === 'domain' && !isDomain(value)) return { ok: false, code: 'not_a_domain' }
   if (field.format === 'ip' && !isIp(value)) return { ok: false, code: 'not_an_ip' }
   if (field.format === 'phone' && !isPhoneNumber(value)) return { ok: false, code: 'not_a_phone_number' }
-  if (field.format === 'day' && !(isTime(value) && value.length === 10)) return { ok: false, code: 'not_a_time' }
   if (field.format === 'clock' && !/^([01]\d|2[0-3]):[0-5]\d$/.test(value))
     return { ok: false, code: 'not_a_clock_time' }
-  if (field.format === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(value)) return { ok: false, code: 'not_an_email' }
+  if (field.format === 'email' && !emailAddress.test(value)) return { ok: false, code: 'not_an_email' }
   if (field.format === 'zone' && !isZone(value)) return { ok: false, code: 'not_a_zone' }
   if (field.format !== 'site') return { ok: true, value }
   const address = siteAddressOf(value)

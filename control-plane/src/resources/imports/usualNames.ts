@@ -61,8 +61,19 @@ type Named = keyof typeof usual
 /** Names that are looked up, in folded form. Worked out when they are first asked for. */
 const made = new Map<Named, ReadonlyMap<string, string>>()
 
-/** The code where a cell says a country or a language by a name that people use; else what the cell says. */
+/** A day as it is stored, where a cell begins with its year, or has no more of the day than its beginning; which of day and month comes first is not guessed. */
+const day =
+  /^(\d{4})(?:([-/.])(\d{1,2})\2(\d{1,2})|年(\d{1,2})月(\d{1,2})日|(\d{2})(\d{2}))(?:[ T]0{1,2}:00(?::00(?:\.0+)?)?)?$/
+
+function usualDay(cell: string): string {
+  const [, year, , ...parts] = day.exec(cell.normalize('NFKC').trim()) ?? []
+  const [month = '', date = ''] = parts.filter((part) => part !== undefined)
+  return year === undefined ? cell : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+}
+
+/** The code where a cell says a country or a language by a name that people use, and a day by its digits; else what the cell says. */
 export function usualCode(format: TextFormat | undefined, cell: string): string {
+  if (format === 'day') return usualDay(cell)
   if (format !== 'country' && format !== 'language') return cell
   const named: NamedCodes = format === 'country' ? countries : languageCodes
   if (cell.trim() === '' || named.of(cell.trim()) !== undefined) return cell

@@ -1,3 +1,4 @@
+import { type CellObject, utils, write } from '@e965/xlsx'
 import { adSums } from '@quarterdeck/shared/contracts/adStatistic.ts'
 import type { IngestReply } from '@quarterdeck/shared/contracts/ingest.ts'
 import { endpointsOf, type ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
@@ -42,8 +43,8 @@ const bring = async (rows: readonly (string | number)[][], dry_run = 0) => {
   const { file } = await sheetOf(rows)
   return (await plane.admin.call(calls.import!, { body: { file, dry_run } as never })).data as ImportReport
 }
+const head = ['day', 'app', 'ad_type', 'country', 'currency', 'requests', 'impressions', 'clicks', 'income']
 async function sheetOf(rows: readonly (string | number)[][]) {
-  const head = ['day', 'app', 'ad_type', 'country', 'currency', 'requests', 'impressions', 'clicks', 'income']
   const bytes = await writeSpreadsheet({ columns: head.map((header) => ({ header })), rows })
   return { file: new File([new Uint8Array(bytes)], 'ads.xlsx') }
 }
@@ -62,6 +63,60 @@ test('a country that nobody says is a key as any other', async () => {
   await send([whole])
   expect(await send([{ ...whole, income: 99 }])).toMatchObject({ added: 0, changed: 1 })
   expect(await list({ app: 'app.nowhere' })).toMatchObject([{ country: '', income: 99 }])
+})
+
+test('amounts and days of sheets as public reports tell of them are what was meant, or are refused', async () => {
+  const sheet = async (app: string, column: 'day' | 'income', cells: readonly (string | CellObject)[]) => {
+    const rows = cells.map((_, n) => ['2026-11-20', `${app}.${n}`, '1', 'KR', 'USD', 1, 1, 1, 1])
+    const made = utils.aoa_to_sheet([head, ...rows])
+    for (const [n, cell] of cells.entries())
+      made[utils.encode_cell({ r: n + 1, c: head.indexOf(column) })] =
+        typeof cell === 'string' ? { t: 's', v: cell } : cell
+    const book = utils.book_new()
+    utils.book_append_sheet(book, made, 'Ads')
+    const file = new File([write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer<ArrayBuffer>], 'ads.xlsx')
+    await plane.admin.call(calls.import!, { body: { file, dry_run: 0 } as never })
+    const rowsNow = (await list()).filter((row) => String(row.app).startsWith(`${app}.`))
+    const byApp = new Map(rowsNow.map((row) => [row.app, row[column]]))
+    return cells.map((_, n) => (byApp.has(`${app}.${n}`) ? byApp.get(`${app}.${n}`) : 'refused'))
+  }
+  const amounts = {
+    // buckets/application#200, firefly-iii/firefly-iii#4106, eitchtee/WYGIWYH#325
+    '12,34': 1234,
+    '4.711,98': 471_198,
+    // actualbudget/actual#5020, vandenbroucke/monefy-web#6, Tosh79/lamonee_backlog#652
+    '110.7 €': 11_070,
+    '7 000': 700_000,
+    '100': 10_000,
+    '1,000': 100_000,
+    // actualbudget/actual#2374, emavgl/oinkoin#373: to some it is a thousand, to others one.
+    '1.000': 'refused',
+    // firefly-iii/firefly-iii#5440, googleads/aw-reporting#177
+    '0,021385479': 'refused',
+    '--': 'refused',
+    '': null,
+  }
+  expect(await sheet('app.amount', 'income', Object.keys(amounts))).toEqual(Object.values(amounts))
+  const days: [string | CellObject, string][] = [
+    [{ t: 'n', v: 46_346, z: 'yyyy-mm-dd' }, '2026-11-20'],
+    [{ t: 'n', v: 46_346, z: 'm/d/yy' }, '2026-11-20'],
+    ['2026-11-20 00:00:00', '2026-11-20'],
+    ['2026/11/5', '2026-11-05'],
+    ['20261120', '2026-11-20'],
+    ['2026年11月20日', '2026-11-20'],
+    ['2026-11-20 08:00:00', 'refused'],
+    ['5/6/2026', 'refused'],
+    ['20261320', 'refused'],
+    // googleads/aw-reporting#177: the line of sums below.
+    ['Total', 'refused'],
+  ]
+  expect(
+    await sheet(
+      'app.day',
+      'day',
+      days.map(([cell]) => cell),
+    ),
+  ).toEqual(days.map(([, day]) => day))
 })
 
 test('more clicks than impressions, or impressions than requests, are refused in form, sheet and line, the other rows come in', async () => {

@@ -2,6 +2,7 @@ import { commitImport } from '@quarterdeck/shared/contracts/imports.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { commodity } from '@quarterdeck/shared/resources/customer/commodity.ts'
 import { customer } from '@quarterdeck/shared/resources/customer/customer.ts'
+import { customerNote } from '@quarterdeck/shared/resources/customer/customerNote.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestPlane, type TestPlane } from '../../../plane.testing.ts'
 import { writeSpreadsheet } from '../../../platform/spreadsheet/writeSpreadsheet.ts'
@@ -79,6 +80,40 @@ test('of two rows of one sheet that are the same customer the second is wrong', 
     { name: 'Again', email: 'ONCE@example.com' },
   ]
   expect((await bring(twice)).counts).toMatchObject({ new: 1, wrong: 1 })
+})
+
+test('customers of sheets as public reports tell of them are who they are, with what they had', async () => {
+  const row = (name: string, email: string, phone: string | number, company = '') => ({ name, email, phone, company })
+  // cluster-software/agent-crm#84: a telephone alone; KingdomFirst/Excavator#152: with the zero in front.
+  const first = await bring([
+    row('Only a phone', '', '0207 946 0101'),
+    row('With mail', 'mail@one.example', '', 'Shop'),
+  ])
+  expect(first.counts).toMatchObject({ new: 2 })
+  const found = async (keyword: string) => (await plane.admin.call(calls.list!, { query: { keyword } })).data
+  const [before] = await found('Only a phone')
+  expect(before).toMatchObject({ phone: '0207 946 0101' })
+  const note = { customer: before!.id, text: 'prefers tea' }
+  await plane.admin.call(endpointsOf(customerNote).add!, { body: note })
+  // NETivism/netiCRM#54: another spelling is the same one; ONLYOFFICE/CommunityServer#295: number and notes stay.
+  // SuiteCRM/SuiteCRM#5574: an empty cell is not filled from the row above.
+  await bring([row('Above', 'above@one.example', ''), row('Called anew', '', '(0207)946-0101')])
+  expect(await found('Called anew')).toMatchObject([{ id: before!.id, email: '', notes: 1 }])
+  // SEED-platform/seed#610, pimcore/pimcore#4263, civicrm/civicrm-core#11132: an empty cell empties, and the check says so first.
+  const { changes } = await bring([row('With mail', 'mail@one.example', '')], { dry: 1 })
+  expect(changes![0]!.cells).toMatchObject([{ field: 'company', before: 'Shop', after: '' }])
+  // chatwoot/chatwoot#12325, ownCloud contacts#818, and what copied links and mail programs leave in a cell.
+  const odd = [
+    row('Twice', '', '0207 946 0102'),
+    row('Twice again', '', '0207-946-0102'),
+    row('Two numbers', '', '0207-946-0103 ::: 0207-946-0104'),
+    row('Two addresses', 'a@one.example; b@one.example', ''),
+    row('Link', 'mailto:a@one.example', ''),
+    row('Named', 'Ann <a@one.example>', ''),
+    row('Cut', '', '2.07946E+09'),
+  ]
+  const report = await bring(odd, { dry: 1 })
+  expect([report.counts.new, report.problems.map(({ row }) => row)]).toEqual([1, [3, 4, 5, 6, 7, 8]])
 })
 
 test('a commodity is the one with its SKU', async () => {

@@ -220,6 +220,15 @@ export const errorsTexts = {
     vi: 'Hãy nhập ngày giờ hợp lệ, ví dụ 2026-01-31 08:00:00',
     th: 'โปรดใส่วันและเวลาที่ถูกต้อง เช่น 2026-01-31 08:00:00',
   },
+  not_a_day: {
+    'zh-CN': '请按“年-月-日”填写有效日期，例如 2026-01-31',
+    en: 'Enter a real date such as 2026-01-31',
+    ko: '2026-01-31과 같이 올바른 날짜를 입력하세요',
+    ja: '2026-01-31 のように正しい日付を入力してください',
+    pt: 'Digite uma data válida, como 2026-01-31',
+    vi: 'Hãy nhập ngày hợp lệ, ví dụ 2026-01-31',
+    th: 'โปรดใส่วันที่ถูกต้อง เช่น 2026-01-31',
+  },
   not_a_link: {
     'zh-CN': '请输入以 http:// 或 https:// 开头的链接',
     en: 'Enter a link that starts with http:// or https://',
