@@ -50,7 +50,9 @@ describe('the statistics script', () => {
 describe('task.report()', () => {
   test.each([
     [`task.report('follower', { n: 1 })`, 'follower'],
-    [`task.report('message', { text: 'hi' })`, 'message'],
+    [`task.report('message', { direction: 'in', text: 'Hello' })`, 'row.peer'],
+    [`task.report('message', { peer: 'ada', direction: 'up', text: 'Hello' })`, 'row.direction'],
+    [`task.report('comment', { link: 'https://shelf.example/1', author: 'ada', text: '' })`, 'row.text'],
     [`task.report('account-metric', { fans: -1 })`, 'row.fans'],
     [`task.report('account-metric', { fans: '12' })`, 'row.fans'],
     [`task.report('account-metric', { fans: 100_000_000_001 })`, 'row.fans'],

@@ -160,6 +160,8 @@ export interface Task {
    */
   report(kind: 'account-metric', row: AccountMetric): Promise<void>
   report(kind: 'post', row: SeenPost): Promise<void>
+  report(kind: 'message', row: SeenMessage): Promise<void>
+  report(kind: 'comment', row: SeenComment): Promise<void>
 }
 
 /** The account as a whole, as it stands now; one a day is kept, the latest. */
@@ -183,6 +185,38 @@ export interface SeenPost {
   likes?: number
   comments?: number
   shares?: number
+}
+
+/**
+ * One message of a private conversation. Those of a conversation come in the order of the screen, the oldest first, and each once a run:
+ * where the app shows no key, that order, what they say and the minute tell which are known already.
+ */
+export interface SeenMessage {
+  /** How the other one is known on the platform. */
+  peer: string
+  peer_name?: string
+  /** `in`: theirs; `out`: the account's, also what a person wrote on the phone. */
+  direction: 'in' | 'out'
+  text?: string
+  /** What is no text is opened on the phone; `other`: what the script does not know. */
+  kind?: 'text' | 'picture' | 'voice' | 'sticker' | 'other'
+  /** As the app shows it: `10:20`; of another day `2026-02-27 10:20`, or its own words. */
+  shown_time?: string
+  /** What the app calls it, where it shows that. */
+  key?: string
+  /** UTC milliseconds, where that is to be seen. */
+  time?: number
+}
+
+/** One comment of somebody else under a post of the account. */
+export interface SeenComment {
+  /** The post. */
+  link: string
+  author: string
+  text: string
+  shown_time?: string
+  key?: string
+  time?: number
 }
 
 export type Fault = 'task' | 'script' | 'phone' | 'account' | 'platform'

@@ -10,6 +10,8 @@ import { mostCounted } from '../values/mostCounted.ts'
 export const mostReports = 2000
 /** Of one message. */
 export const reportsAtOnce = 200
+/** Characters of a text that a script read. */
+export const mostReported = 10_000
 
 function shapesWith(most: number) {
   const count = z.number().int().min(0).max(most).optional()
@@ -23,6 +25,29 @@ function shapesWith(most: number) {
       title: z.string().max(255).optional(),
       time: z.number().int().min(0).max(32_503_680_000_000).optional(),
       ...numbers,
+    }),
+    /**
+     * One message of a private conversation, in the order in which they stand on the screen, oldest first. `peer`: how the other one is known
+     * on the platform; `shown_time`: as the app shows it; `key`: what it calls the message, where it shows that; `time`: UTC milliseconds.
+     */
+    message: z.strictObject({
+      peer: z.string().min(1).max(255),
+      peer_name: z.string().max(255).optional(),
+      direction: z.enum(['in', 'out']),
+      text: z.string().max(mostReported).optional(),
+      kind: z.enum(['text', 'picture', 'voice', 'sticker', 'other']).optional(),
+      shown_time: z.string().max(64).optional(),
+      key: z.string().min(1).max(255).optional(),
+      time: z.number().int().min(0).max(32_503_680_000_000).optional(),
+    }),
+    /** One comment under a post that stands under the account, known by the post's link. */
+    comment: z.strictObject({
+      link: z.url({ protocol: /^https?$/ }).max(2000),
+      author: z.string().min(1).max(255),
+      text: z.string().min(1).max(mostReported),
+      shown_time: z.string().max(64).optional(),
+      key: z.string().min(1).max(255).optional(),
+      time: z.number().int().min(0).max(32_503_680_000_000).optional(),
     }),
   } as const
 }
@@ -38,5 +63,7 @@ export type ReportRow<K extends ReportKind> = z.infer<(typeof reportShapes)[K]>
 export const report = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('account-metric'), at: z.number(), row: reportShapes['account-metric'] }),
   z.object({ kind: z.literal('post'), at: z.number(), row: reportShapes.post }),
+  z.object({ kind: z.literal('message'), at: z.number(), row: reportShapes.message }),
+  z.object({ kind: z.literal('comment'), at: z.number(), row: reportShapes.comment }),
 ])
 export type Report = z.infer<typeof report>

@@ -1,5 +1,5 @@
 import type { Problem } from '@quarterdeck/shared/errors/appError.ts'
-import type { ReportKind, ReportRow } from '@quarterdeck/shared/protocol/reports.ts'
+import { mostReported, type ReportKind, type ReportRow } from '@quarterdeck/shared/protocol/reports.ts'
 import type { Field, Fields } from '@quarterdeck/shared/resource/field.ts'
 import { mostCounted } from '@quarterdeck/shared/values/mostCounted.ts'
 import { seenKeyOf } from '@quarterdeck/shared/values/unseenMarks.ts'
@@ -11,7 +11,7 @@ import type { Sql } from '../../../platform/store/store.ts'
 import type { IngestRow } from '../../../resources/hooks.ts'
 import type { Table, Tables } from '../../../resources/table.ts'
 import { visibleIds } from '../../../resources/visibility/visibleIds.ts'
-import type { Runs } from '../../work/runs/index.ts'
+import type { Reported, Runs } from '../../work/runs/index.ts'
 import type { LineKind } from './kind.ts'
 import type { ChunkWriter } from './storeChunk.ts'
 
@@ -35,6 +35,15 @@ interface Lines<K extends ReportKind> {
   rowOf(said: Readonly<Record<string, unknown>>): ReportRow<K>
 }
 
+const written: Fields = {
+  text: { kind: 'text', max: mostReported, multiline: true },
+  // When it was written; without it when it was read.
+  time: { kind: 'time' },
+  // What makes it the same one when it is sent again.
+  key: { kind: 'text', max: 255, required: true },
+  read_time: { kind: 'time' },
+}
+
 const lines: { [K in ReportKind]: Lines<K> } = {
   'account-metric': {
     fields: { ...named, time: { kind: 'time' }, fans: count, following: count, posts: count, ...numbers },
@@ -55,6 +64,30 @@ const lines: { [K in ReportKind]: Lines<K> } = {
     readAt: 'numbers_time',
     key: ['platform', 'account', 'link', 'numbers_time'],
     rowOf: ({ platform: _p, account: _a, numbers_time: _t, ...row }) => row as ReportRow<'post'>,
+  },
+  message: {
+    fields: {
+      ...named,
+      peer: { kind: 'text', max: 255, required: true },
+      peer_name: { kind: 'text', max: 255 },
+      direction: { kind: 'text', max: 8, required: true, codes: ['in', 'out'] },
+      kind: { kind: 'text', max: 8, codes: ['text', 'picture', 'voice', 'sticker', 'other'] },
+      ...written,
+    },
+    readAt: 'read_time',
+    key: ['platform', 'account', 'peer', 'key'],
+    rowOf: ({ platform: _p, account: _a, read_time: _t, ...row }) => row as ReportRow<'message'>,
+  },
+  comment: {
+    fields: {
+      ...named,
+      link: { kind: 'text', max: 2000, format: 'url', required: true },
+      author: { kind: 'text', max: 255, required: true },
+      ...written,
+    },
+    readAt: 'read_time',
+    key: ['platform', 'account', 'link', 'key'],
+    rowOf: ({ platform: _p, account: _a, read_time: _t, ...row }) => row as ReportRow<'comment'>,
   },
 }
 
@@ -92,6 +125,7 @@ export function reportWriter(
     const seen = await visibleIds(tx, accounts, [...new Set(ids.values())], actor)
     const wrong: { line: number; problem: Problem }[] = []
     const tally = { added: 0, changed: 0, same: 0 }
+    const told = new Map<number, Reported<ReportKind>[]>()
     for (const row of rows) {
       const id = ids.get(nameOf(row))
       if (id === undefined || !seen.has(id)) {
@@ -101,9 +135,12 @@ export function reportWriter(
       }
       const said = Object.fromEntries(Object.entries(row.sent).filter(([, value]) => value !== null))
       const at = Math.min(Number(said[readAt] ?? now), now)
-      const kept = await reports.keeperOf(as)?.(tx, id, [{ at, row: rowOf(said) }])
-      for (const one of kept ?? []) tally[one]++
+      const its = told.get(id) ?? []
+      told.set(id, its)
+      its.push({ at, row: rowOf(said) })
     }
+    // Those of an account together: what they mean may depend on what came with them.
+    for (const [id, its] of told) for (const one of (await reports.keeperOf(as)?.(tx, id, its)) ?? []) tally[one]++
     return { added: tally.added, changed: tally.changed, wrong }
   }
 }
