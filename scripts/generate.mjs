@@ -3,7 +3,7 @@
 // in control-plane/src/domains/<group>/; tables are declared in files of the control plane that are called tables.ts. Texts are every
 // file in shared/src/i18n/texts/<area>/: the keys of `bookTask.ts` begin with `book-task.`, those of `bookTask.waiting.ts` with
 // `book-task.waiting.`, and those of `coffee.announced.ts` stand below the namespaces of others; their keys become a union of literals. Figures are every file in
-// shared/src/statistics/, kinds of alerts every file in shared/src/alerts/. A screen is every file in shared/src/screens/<area>/, what the console
+// shared/src/statistics/, kinds of alerts every file in shared/src/alerts/, lanes of runs every file in shared/src/lanes/. A screen is every file in shared/src/screens/<area>/, what the console
 // has for a feature every index.ts in a folder of console/src/screens/<area>/, verbs of `qd` every file in cli/src/verbs/. From
 // definitions and declarations follow the triggers and views of the database, from what the domains announce docs/permissions.md, from
 // the state tables docs/states.md.
@@ -126,6 +126,7 @@ function announcements(base) {
   const statistics = join(base, 'shared/src/statistics')
   const needs = join(base, 'shared/src/needs')
   const alerts = join(base, 'shared/src/alerts')
+  const lanes = join(base, 'shared/src/lanes')
   const features = join(base, 'console/src/screens')
   const verbs = join(base, 'cli/src/verbs')
   return [
@@ -144,6 +145,11 @@ function announcements(base) {
       alerts,
       sources(alerts).map((name) => ['.', name]),
       { name: 'alerts', type: ['AlertKinds', '../resource/alert.ts'] },
+    ),
+    announced(
+      lanes,
+      sources(lanes).map((name) => ['.', name]),
+      { name: 'lanes', type: ['Lanes', '../resource/lane.ts'] },
     ),
     announced(screens, inFolders(screens), { name: 'screens', type: ['Screen', './defineScreen.ts'] }),
     announced(features, indexes(features), { name: 'features', type: ['Feature', '../resource/feature.ts'] }),

@@ -14,14 +14,15 @@ const list = [
 /** The definitions of the lists, and the calls that the shell and every list make. */
 const definitions = [
   'alerts',
+  'lanes',
   'resources',
   'screens',
   'states',
   'statistics/screens',
-  'resource/(?:alert|define|derivedFlags|actions|areas|baseFields|defaultFilters|field|forget|calls|onEdit|tree)',
+  'resource/(?:alert|lane|define|derivedFlags|actions|areas|baseFields|defaultFilters|field|forget|calls|onEdit|tree)',
   'i18n/(?:named|keys|keyWords|lostWords)',
   'contracts/(?:imports|jobs|views|fleet|phoneLeases|alerts|files|actionBatch|jobNames|routes)',
-  'values/(?:alertKinds|domain|ip|link|money|siteAddress|siteReason|time|words)\\.',
+  'values/(?:alertKinds|domain|ip|link|money|runLanes|siteAddress|siteReason|time|words)\\.',
 ]
 
 /**

@@ -253,9 +253,12 @@ import { userAccessTexts as system_userAccess } from './texts/system/userAccess.
 import { userGroupTexts as system_userGroup } from './texts/system/userGroup.ts'
 import { reviewAnnouncedTexts as content_reviewAnnounced } from './texts/content/review.announced.ts'
 import { commerceAnnouncedTexts as customer_commerceAnnounced } from './texts/customer/commerce.announced.ts'
+import { accountMetricsAnnouncedTexts as fleet_accountMetricsAnnounced } from './texts/fleet/accountMetrics.announced.ts'
 import { accountsAnnouncedTexts as fleet_accountsAnnounced } from './texts/fleet/accounts.announced.ts'
+import { dryRunsAnnouncedTexts as fleet_dryRunsAnnounced } from './texts/fleet/dryRuns.announced.ts'
 import { fleetAnnouncedTexts as fleet_fleetAnnounced } from './texts/fleet/fleet.announced.ts'
 import { runsAnnouncedTexts as fleet_runsAnnounced } from './texts/fleet/runs.announced.ts'
+import { bookTasksAnnouncedTexts as promotion_bookTasksAnnounced } from './texts/promotion/bookTasks.announced.ts'
 import { nurtureAnnouncedTexts as publish_nurtureAnnounced } from './texts/publish/nurture.announced.ts'
 import { publishingAnnouncedTexts as publish_publishingAnnounced } from './texts/publish/publishing.announced.ts'
 import { siteChecksAnnouncedTexts as site_siteChecksAnnounced } from './texts/site/siteChecks.announced.ts'
@@ -543,4 +546,4 @@ export const texts: Readonly<Record<'cli' | 'content' | 'customer' | 'fleet' | '
     'user-access': system_userAccess,
     'user-group': system_userGroup,
   },
-}, [content_reviewAnnounced, customer_commerceAnnounced, fleet_accountsAnnounced, fleet_fleetAnnounced, fleet_runsAnnounced, publish_nurtureAnnounced, publish_publishingAnnounced, site_siteChecksAnnounced, site_sitesAnnounced, system_modelsAnnounced, system_restoresAnnounced, system_serverHealthAnnounced])
+}, [content_reviewAnnounced, customer_commerceAnnounced, fleet_accountMetricsAnnounced, fleet_accountsAnnounced, fleet_dryRunsAnnounced, fleet_fleetAnnounced, fleet_runsAnnounced, promotion_bookTasksAnnounced, publish_nurtureAnnounced, publish_publishingAnnounced, site_siteChecksAnnounced, site_sitesAnnounced, system_modelsAnnounced, system_restoresAnnounced, system_serverHealthAnnounced])

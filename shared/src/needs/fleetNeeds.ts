@@ -13,13 +13,12 @@ import { hostMachine } from '../states/host.ts'
 import { phoneMachine } from '../states/phone.ts'
 import { runMachine } from '../states/run.ts'
 import { verifyTaskMachine } from '../states/verifyTask.ts'
+import { unknownLanes } from '../values/runLanes.ts'
 
 const phones = phoneMachine.codes
 /** All but those that work, and those that have just come. */
 const away = [phones.offline, phones.unauthorised, phones.silent, phones.conflict].join(',')
 const isOut = 2
-/** Lanes whose unknown outcomes no list of their own shows: all but posts. */
-const withoutPosts = '0,1,2,7,8,9,10,11,12,15'
 /** What waits for longer than that is looked for. */
 const longWaitMinutes = 60
 /** Authorisations are looked at in time. */
@@ -32,7 +31,7 @@ export const fleetNeeds: Needs = [
     name: 'runs_unknown',
     text: 'need.runs_unknown',
     list: run,
-    query: { outcome_unknown: 1, lane: withoutPosts },
+    query: { outcome_unknown: 1, lane: unknownLanes },
     rank: 20,
     kind: 'harm',
   },

@@ -1,7 +1,7 @@
 import { defineStatistics, type Opens } from '../resource/statistics.ts'
-import { workLanes } from '../resources/fleet/run.ts'
 import { publicationMachine } from '../states/publication.ts'
 import { runMachine } from '../states/run.ts'
+import { workLanes } from '../values/runLanes.ts'
 
 const posts = {
   list: 'publication',

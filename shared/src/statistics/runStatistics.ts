@@ -1,6 +1,6 @@
 import { defineStatistics, type Opens } from '../resource/statistics.ts'
-import { workLanes } from '../resources/fleet/run.ts'
 import { runMachine } from '../states/run.ts'
+import { workLanes } from '../values/runLanes.ts'
 
 const { succeeded, failed, cancelled } = runMachine.codes
 const runs = (set: Readonly<Record<string, string>>) =>

@@ -1,5 +1,6 @@
 import { defineComputed } from '../../resource/define.ts'
 import { runMachine } from '../../states/run.ts'
+import { laneChoices } from '../../values/runLanes.ts'
 
 const place = { kind: 'text', max: 64, unsorted: true } as const
 
@@ -19,25 +20,7 @@ export const run = defineComputed({
     task_id: { kind: 'integer', internal: true },
     lane: {
       kind: 'choice',
-      choices: {
-        0: '',
-        1: '',
-        2: '',
-        3: '',
-        4: '',
-        5: '',
-        6: '',
-        7: '',
-        8: '',
-        9: '',
-        10: '',
-        11: '',
-        12: '',
-        13: '',
-        14: '',
-        15: '',
-        16: '',
-      },
+      choices: laneChoices,
       unsorted: true,
     },
     state: {
@@ -101,7 +84,5 @@ export const run = defineComputed({
   },
 })
 
-/** The lanes of all work but that of dry runs, which figures leave out. */
-export const workLanes = '0,1,2,4,5,6,7,8,9,10,11,12,13,14,15'
 /** Of more runs at once nobody reads the logs. */
 export const mostRunLogs = 200

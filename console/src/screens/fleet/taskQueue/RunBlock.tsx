@@ -1,4 +1,5 @@
 import { getRunDetails } from '@quarterdeck/shared/contracts/run.ts'
+import { runLaneOf } from '@quarterdeck/shared/values/runLanes.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { Link } from 'react-router-dom'
@@ -7,16 +8,15 @@ import type { Row } from '../../../api/resourceCalls.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { useChanged } from '../../../live/LiveProvider.tsx'
 import { Failed } from '../../../ui/Failed.tsx'
-import { useMay } from '../../../ui/Me.tsx'
+import { useMe } from '../../../ui/Me.tsx'
 import { RetryRun } from '../../../ui/runs/RetryTask.tsx'
 import { RunView } from '../../../ui/runs/RunView.tsx'
-import { taskAddress } from '../../../ui/runs/taskAddress.ts'
 import { WhyWaiting } from '../../../ui/runs/WhyWaiting.tsx'
 
 /** One run at length, followed as it goes on, and the way to its task. */
 export function RunBlock({ row }: { row: Row }) {
   const t = useT()
-  const may = useMay()
+  const { paths } = useMe()
   const queries = useQueryClient()
   // In the execution log a row is an attempt, and says of which run.
   const id = Number(row.run ?? row.id)
@@ -26,12 +26,12 @@ export function RunBlock({ row }: { row: Row }) {
     queryFn: async ({ signal }) => (await ask(getRunDetails, { query: { id } }, { signal })).data,
   })
   useChanged('run', () => void queries.invalidateQueries({ queryKey }))
-  const book_type = Number(row.lane) === 1 ? 1 : 0
+  const opens = runLaneOf(Number(row.lane))?.opens
   return (
     <>
-      {Number(row.task_id) > 0 && may('book-task.list') && (
+      {Number(row.task_id) > 0 && opens !== undefined && paths.includes(opens.split('?')[0]!) && (
         <p>
-          <Link to={taskAddress({ task: Number(row.task_id), book_type })}>{t('run.open_task')}</Link>
+          <Link to={`${opens}${row.task_id}`}>{t('run.open_task')}</Link>
         </p>
       )}
       <RetryRun run={{ ...row, id }} />

@@ -1,3 +1,4 @@
+import { accountMetricLanes } from '@quarterdeck/shared/lanes/accountMetricLanes.ts'
 import { rankOf } from '@quarterdeck/shared/values/runRank.ts'
 import type { Context } from '../../../platform/context.ts'
 import { eq } from '../../../platform/schema/drizzle.ts'
@@ -13,7 +14,12 @@ import {
 } from '../../work/runs/index.ts'
 
 /** Its tasks are accounts. The code stays for ever. */
-export const fetchLane: LaneDefinition = { code: 15, name: 'account_figures', purpose: 'statistics', publishes: false }
+export const fetchLane: LaneDefinition = {
+  code: accountMetricLanes.fetch.code,
+  name: 'account_figures',
+  purpose: 'statistics',
+  publishes: false,
+}
 
 /** By the codes of `account.processing_status`. */
 const processing = { pending: 0, processing: 1, completed: 2, abnormal: 3 } as const

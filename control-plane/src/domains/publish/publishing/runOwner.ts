@@ -1,3 +1,6 @@
+import type { SQL } from 'drizzle-orm'
+import { sql } from '../../../platform/schema/drizzle.ts'
+import { publication } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { RunChange, RunOwner, TaskParameters } from '../../work/runs/index.ts'
 import type { Followed } from './checks/followed.ts'
@@ -19,6 +22,7 @@ export function createRunOwners(
   return [
     {
       lanes: [publishLanes.publication],
+      called,
       organisationsOf,
       tasksOf,
       filesOf,
@@ -31,12 +35,14 @@ export function createRunOwners(
     },
     {
       lanes: [publishLanes.unpublish],
+      called,
       organisationsOf,
       tasksOf,
       follow: (tx, changes) => each(changes, (change) => unpublished(tx, change)),
     },
     {
       lanes: [publishLanes.check],
+      called,
       organisationsOf,
       tasksOf: checkTasksOf,
       obstaclesOf: keptForPosts,
@@ -44,12 +50,15 @@ export function createRunOwners(
     },
     {
       lanes: [publishLanes.settle],
+      called,
       organisationsOf,
       tasksOf: checkTasksOf,
       follow: (tx, changes) => each(changes, (change) => checked(tx, change)),
     },
   ]
 }
+
+const called = (task: SQL) => sql<string>`(SELECT q.name FROM ${publication} q WHERE q.id = ${task})`
 
 async function each(changes: readonly RunChange[], follow: (change: RunChange) => Promise<void>): Promise<void> {
   for (const change of changes) await follow(change)

@@ -1,4 +1,5 @@
 import { checkStatus, checkStatusOf, statusOfRun } from '@quarterdeck/shared/states/bookTask.ts'
+import { sql } from '../../../platform/schema/drizzle.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { transitions } from '../../../platform/transition.ts'
 import {
@@ -12,6 +13,7 @@ import {
 } from '../runs/index.ts'
 import { identifyTask } from './store/identify.ts'
 import { describeTask, noteCheck, readIdentities, readTasksForScripts, tasks } from './store/tasks.ts'
+import { bookTask } from './tables.ts'
 
 export interface OwnerOptions {
   now(): number
@@ -73,6 +75,7 @@ export function createRunOwner({ now, settle }: OwnerOptions): RunOwner {
 
   return {
     lanes: bookLanes,
+    called: (task) => sql`(SELECT b.book_name FROM ${bookTask} b WHERE b.id = ${task})`,
     tasksOf: readTasksForScripts,
     identityOf: (sql, lane, ids) => (bookChecks.includes(lane) ? new Map() : readIdentities(sql, ids)),
     follow,

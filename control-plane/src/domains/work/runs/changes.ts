@@ -1,6 +1,8 @@
 import type { ParameterValue } from '@quarterdeck/shared/contracts/scriptMeta.ts'
+import type { SQL } from 'drizzle-orm'
 import type { ClockWatch } from '../../../platform/clock/clockWatch.ts'
 import type { Restored } from '../../../platform/restored/restored.ts'
+import { sql } from '../../../platform/schema/drizzle.ts'
 import type { Sql, Store } from '../../../platform/store/store.ts'
 import { clockObstacles } from './gate/clockObstacles.ts'
 import type { OwnObstacle } from './gate/gate.ts'
@@ -44,6 +46,11 @@ export interface RunOwner {
    * out. Asked when they are queued. Those that are left out, and all of an owner that does not say it, are for the internal ones.
    */
   organisationsOf?(tx: Sql, taskIds: readonly number[]): Promise<ReadonlyMap<number, number | null>>
+  /**
+   * What lists and searches call a task, by the column with its number. Left out: nothing; the lists then name its account and phone alone. What
+   * its lanes call their runs, and where a task is looked at, stands with them (`shared/src/lanes`).
+   */
+  called?(task: SQL): SQL<string | null>
   /** What scripts see as `task`, by its id; those that are gone are left out. */
   tasksOf(tx: Sql, taskIds: readonly number[]): Promise<ReadonlyMap<number, ScriptTask>>
   /**
@@ -92,6 +99,8 @@ export interface Changes {
   laneOf(lane: Lane): LaneDefinition
   /** Every lane that somebody has registered. */
   lanes(): readonly LaneDefinition[]
+  /** What tasks are called whose number and lane stand in these columns; '' for those that their owner calls nothing. */
+  taskCalled(task: SQL, lane: SQL): SQL<string>
   /** What the owners of these runs have against them, by the number of the run. */
   obstaclesOf(sql: Sql, runs: readonly QueuedTask[], now: number): Promise<ReadonlyMap<number, readonly OwnObstacle[]>>
   /** One transaction in which runs change; owners hear of it inside. */
@@ -123,6 +132,13 @@ export function createChanges(
       return lanes.get(lane)!
     },
     lanes: () => [...lanes.values()],
+    taskCalled(task, lane) {
+      const owned = [...new Set(owners.values())].flatMap((owner) => {
+        const codes = owner.lanes.map(({ code }) => code).join(', ')
+        return owner.called ? sql`WHEN ${lane} IN (${sql.raw(codes)}) THEN ${owner.called(task)}` : []
+      })
+      return owned.length === 0 ? sql`''` : sql`coalesce(CASE ${sql.join(owned, sql` `)} END, '')`
+    },
     register(owner) {
       for (const lane of owner.lanes) {
         const other = lanes.get(lane.code)

@@ -5,6 +5,7 @@ import * as verifyTasks from '@quarterdeck/shared/contracts/verifyTask.ts'
 import type { LeaseRef, Offer } from '@quarterdeck/shared/protocol/agent.ts'
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
+import type { SQL } from 'drizzle-orm'
 import { type AgentLink, createAgentLink } from '../../../hub/agentLink.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Running } from '../../../platform/running.ts'
@@ -154,6 +155,8 @@ export interface Runs extends Running {
   readonly reports: Reports
   /** Who has registered for a lane. */
   ownerOf(lane: Lane): RunOwner
+  /** What tasks are called whose number and lane stand in these columns. */
+  taskCalled(task: SQL, lane: SQL): SQL<string>
   /** All owners have registered: from here on queued runs go out, until `stop`. */
   begin(): Promise<void>
   /** Queues runs inside the caller's transaction; `wake` after its commit. */
@@ -250,6 +253,7 @@ export async function createRuns(
     register: (owner) => changes.register(owner),
     reports,
     ownerOf: changes.ownerOf,
+    taskCalled: changes.taskCalled,
     async begin() {
       await restoredRuns.begin()
       await halt.enforce()

@@ -1,31 +1,24 @@
 import type { AccessScope } from '../../../http/handler.ts'
-import { and, desc, eq, inArray, sql } from '../../../platform/schema/drizzle.ts'
+import { desc, eq, sql } from '../../../platform/schema/drizzle.ts'
 import { type Params, prepared, type Queries } from '../../../platform/schema/prepared.ts'
-import { host, nurtureSlot, nurtureTask, platform, publication } from '../../../platform/schema/tables.gen.ts'
+import { host, platform } from '../../../platform/schema/tables.gen.ts'
 import type { Statement } from '../../../platform/store/store.ts'
 import { type Side, sideOf } from '../../../resources/visibility/side.ts'
-import { nurtureLaneCodes } from '../../publish/nurture/index.ts'
-import { publicationLanes } from '../../publish/publishing/index.ts'
-import { bookTask } from '../bookTasks/index.ts'
-import { bookLanes, runLog, run as runTable } from '../runs/index.ts'
+import { type Runs, runLog, run as runTable } from '../runs/index.ts'
+
+/** What the task of a run is called, by the columns with its number and its lane. */
+export type TaskCalled = Runs['taskCalled']
 
 /** Every run of the reader's side. What it tells of phones and hosts the list gives to those who see these. */
-export function runsFor(accessScope: AccessScope): Statement {
-  return accessScope.reach === 'all' ? allRuns.source() : runsOfSide.source({ side: sideOf(accessScope) })
+export function createAllRuns(called: TaskCalled): (accessScope: AccessScope) => Statement {
+  const all = prepared((q) => selectRuns(q, called))
+  // Work of another side is not there.
+  const ofSide = prepared((q, p: Params<{ side: Side }>) => selectRuns(q, called).where(eq(runTable.side, p.side)))
+  return (accessScope) => (accessScope.reach === 'all' ? all.source() : ofSide.source({ side: sideOf(accessScope) }))
 }
 
-/** Work of another side is not there. */
-const runsOfSide = prepared((q, p: Params<{ side: Side }>) => selectRuns(q).where(eq(runTable.side, p.side)))
-
-const allRuns = prepared((q) => selectRuns(q))
-
-/** A task is known by its number within the lanes of its owner. */
-export const ofBooks = bookLanes.map(({ code }) => code)
-export const ofPublications = publicationLanes.map(({ code }) => code)
-export const ofNurture = nurtureLaneCodes
-
 /** Every run that is kept, with the last line of its log and what its task, platform and host are called. */
-const selectRuns = (q: Queries) =>
+const selectRuns = (q: Queries, called: TaskCalled) =>
   q
     .select({
       id: runTable.seq,
@@ -47,7 +40,7 @@ const selectRuns = (q: Queries) =>
       committed_at: runTable.committed_at,
       duration: sql<string>`CASE WHEN ${runTable.finished_at} IS NULL OR ${runTable.leased_at} IS NULL THEN ''
         ELSE printf('%d:%02d', (${runTable.finished_at} - ${runTable.leased_at}) / 60000, (${runTable.finished_at} - ${runTable.leased_at}) / 1000 % 60) END`,
-      task: sql<string>`coalesce(${bookTask.book_name}, ${publication.name}, ${nurtureTask.name}, '')`,
+      task: called(sql`${runTable.task_id}`, sql`${runTable.lane}`),
       platform: sql<string>`coalesce(${platform.name}, '')`,
       host: sql<string>`coalesce(${host.name}, '')`,
       said: sql<string>`coalesce((${q
@@ -58,9 +51,5 @@ const selectRuns = (q: Queries) =>
         .limit(1)}), '')`,
     })
     .from(runTable)
-    .leftJoin(bookTask, and(eq(bookTask.id, runTable.task_id), inArray(runTable.lane, ofBooks)))
-    .leftJoin(publication, and(eq(publication.id, runTable.task_id), inArray(runTable.lane, ofPublications)))
-    .leftJoin(nurtureSlot, and(eq(nurtureSlot.id, runTable.task_id), inArray(runTable.lane, ofNurture)))
-    .leftJoin(nurtureTask, eq(nurtureTask.id, nurtureSlot.task))
     .leftJoin(platform, eq(platform.id, runTable.platform_id))
     .leftJoin(host, eq(host.id, runTable.host_id))

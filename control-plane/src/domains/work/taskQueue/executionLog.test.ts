@@ -4,6 +4,7 @@ import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { AccessScope } from '../../../http/handler.ts'
 import { startTestPlane } from '../../../plane.testing.ts'
+import { sql as said } from '../../../platform/schema/drizzle.ts'
 import { asRead } from '../../../resources/read/asRead.ts'
 import { selectOf } from '../../../resources/read/select.ts'
 import { tablesOf } from '../../../resources/table.ts'
@@ -29,7 +30,7 @@ test.each([
 ] as const)(
   'a page for somebody who %s walks along the index of the time, however many runs there are',
   async (_, who, walk) => {
-    const hooks = { 'execution-log': { query: () => executionLogFor(who) } }
+    const hooks = { 'execution-log': { query: () => executionLogFor(() => said`''`, who) } }
     const readContext = { accessScope: who, zone: 'UTC', now: fleet.clock.now }
     const table = asRead(tablesOf(resources, { computed: {}, hooks }).of(executionLog), readContext)
     const { sql, params } = selectOf(table, readContext)

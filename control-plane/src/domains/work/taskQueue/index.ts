@@ -7,7 +7,7 @@ import { streamOf } from '../../../http/streamOf.ts'
 import type { Resources } from '../../../resources/index.ts'
 import { defineDomain } from '../../defineDomain.ts'
 import { inWords, type Runs, runs, runViewerOf } from '../runs/index.ts'
-import { runsFor } from './allRuns.ts'
+import { createAllRuns } from './allRuns.ts'
 import { executionLogFor } from './executionLog.ts'
 import { packLogs } from './packLogs.ts'
 
@@ -21,11 +21,13 @@ export const taskQueue = defineDomain({
   },
   needs: { runs },
   contracts: [contract, evidenceContract],
-  extend: {
-    run: { present, query: ({ accessScope }) => runsFor(accessScope) },
-    'execution-log': { present, query: ({ accessScope }) => executionLogFor(accessScope) },
-  },
   start({ router, resources }, { runs }) {
+    const allRuns = createAllRuns(runs.taskCalled)
+    resources.extend('run', { present, query: ({ accessScope }) => allRuns(accessScope) })
+    resources.extend('execution-log', {
+      present,
+      query: ({ accessScope }) => executionLogFor(runs.taskCalled, accessScope),
+    })
     serveRuns(router, runs, resources)
   },
 })

@@ -1,7 +1,10 @@
 import type { nurtureAlerts } from '../../../alerts/nurtureAlerts.ts'
+import type { nurtureLanes } from '../../../lanes/nurtureLanes.ts'
 import type { AlertTexts } from '../../../resource/alert.ts'
+import type { LaneTexts } from '../../../resource/lane.ts'
+import { words } from '../../words.ts'
 
-/** What the alerts of `nurture` are called. */
+/** What the alerts and runs of `nurture` are called. */
 export const nurtureAnnouncedTexts = {
   'alert-event': {
     'choice.kind.28': {
@@ -34,4 +37,20 @@ export const nurtureAnnouncedTexts = {
       th: 'การเริ่มดูแลที่ถูกข้ามใน 24 ชั่วโมง เพราะไม่มีผู้รับผิดชอบมองเห็นบัญชี เกิน (ครั้ง)',
     },
   },
-} satisfies AlertTexts<typeof nurtureAlerts>
+  run: {
+    'choice.lane.7': words.nurtureWork,
+    'choice.lane.8': words.messageWork,
+    'choice.lane.10': words.editProfile,
+    'choice.lane.11': words.customWork,
+    'choice.lane.12': words.statisticsWork,
+    'choice.lane.16': words.startOutcomeCheck,
+  },
+  'execution-log': {
+    'choice.lane.7': words.nurtureWork,
+    'choice.lane.8': words.messageWork,
+    'choice.lane.10': words.editProfile,
+    'choice.lane.11': words.customWork,
+    'choice.lane.12': words.statisticsWork,
+    'choice.lane.16': words.startOutcomeCheck,
+  },
+} satisfies AlertTexts<typeof nurtureAlerts> & LaneTexts<typeof nurtureLanes>

@@ -1,7 +1,10 @@
 import type { publicationAlerts } from '../../../alerts/publicationAlerts.ts'
+import type { publicationLanes } from '../../../lanes/publicationLanes.ts'
 import type { AlertTexts } from '../../../resource/alert.ts'
+import type { LaneTexts } from '../../../resource/lane.ts'
+import { words } from '../../words.ts'
 
-/** What the alerts of `publishing` are called. */
+/** What the alerts and runs of `publishing` are called. */
 export const publishingAnnouncedTexts = {
   'alert-event': {
     'choice.kind.24': {
@@ -61,4 +64,18 @@ export const publishingAnnouncedTexts = {
       th: 'โพสต์หลังสิทธิ์ที่จะสิ้นสุดใน (วัน)',
     },
   },
-} satisfies AlertTexts<typeof publicationAlerts>
+  run: {
+    'choice.lane.4': words.publishWord,
+    'choice.lane.5': words.unpublishWord,
+    'choice.lane.6': words.publicationCheck,
+    'choice.lane.9': words.loginCheck,
+    'choice.lane.14': words.publicationOutcomeCheck,
+  },
+  'execution-log': {
+    'choice.lane.4': words.publishWord,
+    'choice.lane.5': words.unpublishWord,
+    'choice.lane.6': words.publicationCheck,
+    'choice.lane.9': words.loginCheck,
+    'choice.lane.14': words.publicationOutcomeCheck,
+  },
+} satisfies AlertTexts<typeof publicationAlerts> & LaneTexts<typeof publicationLanes>

@@ -2,6 +2,8 @@ import { linkedIds } from '@quarterdeck/shared/resource/field.ts'
 import { nurtureSlotMachine } from '@quarterdeck/shared/states/nurtureSlot.ts'
 import { cycleModes, taskTypes } from '@quarterdeck/shared/values/nurtureTask.ts'
 import { splitWords } from '@quarterdeck/shared/values/words.ts'
+import { sql } from '../../../../platform/schema/drizzle.ts'
+import { nurtureSlot, nurtureTask } from '../../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import { readMedia } from '../../../content/review/index.ts'
 import {
@@ -44,6 +46,8 @@ function createRunOwner(
   const now = () => context.now()
   return {
     lanes: nurtureLanes,
+    called: (task) =>
+      sql`(SELECT n.name FROM ${nurtureSlot} s JOIN ${nurtureTask} n ON n.id = s.task WHERE s.id = ${task})`,
     async organisationsOf(tx, ids) {
       const found = await readWithTasks(tx, ids)
       return new Map(found.map(({ slot, task }) => [slot.id, task.organisation_id]))

@@ -27,11 +27,12 @@ export async function lookForOutcome(
 /** Whose the runs are that look for unknown outcomes of starts: what the script has seen settles one, and what it does not say leaves it to a person. */
 export function createSettleOwner(
   { runs }: Pick<NurtureDeps, 'runs'>,
-  starts: Pick<RunOwner, 'organisationsOf' | 'tasksOf' | 'follow'>,
+  starts: Pick<RunOwner, 'called' | 'organisationsOf' | 'tasksOf' | 'follow'>,
   find: (tx: Sql, ids: readonly number[]) => Promise<{ slot: NurtureSlot; task: NurtureTask }[]>,
 ): RunOwner {
   return {
     lanes: [settleLane],
+    ...(starts.called && { called: starts.called }),
     ...(starts.organisationsOf && { organisationsOf: starts.organisationsOf }),
     async tasksOf(tx, ids) {
       const found = new Map((await find(tx, ids)).map(({ slot, task }) => [slot.id, task]))

@@ -1,4 +1,6 @@
 import { type ScriptPurpose, scriptPurposes } from '@quarterdeck/shared/contracts/scriptMeta.ts'
+import { bookTaskLanes } from '@quarterdeck/shared/lanes/bookTaskLanes.ts'
+import { dryRunLanes } from '@quarterdeck/shared/lanes/dryRunLanes.ts'
 import type { RestoredKind } from '@quarterdeck/shared/values/restored.ts'
 
 /** The code of a queue, as it stands in `run.lane`. */
@@ -24,7 +26,13 @@ export interface LaneDefinition {
  * The first four codes: of three the code is also that of script.purpose (0 and 1 are the book types as well), and 3 is for scripts of
  * any purpose that are tried without publishing. Those of all other domains begin with 4, and 13 looks for book tasks of which nobody knows.
  */
-export const lanes = { 'book-list': 0, 'story-note': 1, check: 2, dry: 3, settle: 13 } as const
+export const lanes = {
+  'book-list': bookTaskLanes.bookList.code,
+  'story-note': bookTaskLanes.storyNote.code,
+  check: bookTaskLanes.check.code,
+  dry: dryRunLanes.dry.code,
+  settle: bookTaskLanes.settle.code,
+} as const
 
 export const bookLanes: readonly LaneDefinition[] = [
   { code: lanes['book-list'], name: 'book_list', purpose: 'book-list', publishes: true, heldWith: 'book_tasks' },
