@@ -34,7 +34,7 @@ function tableIn(body: string): string {
 }
 
 const byDomains: StateColumn[] = files.flatMap(({ text }) =>
-  [...text.matchAll(/: Stateful<\w+> = \{([^}]*)\}/g)].map(([, body = '']) => ({
+  [...text.matchAll(/: Stateful<[^>]+> = \{([^}]*)\}/g)].map(([, body = '']) => ({
     machine: /machine: (\w+)/.exec(body)?.[1] ?? '',
     table: tableIn(body),
     column: /column: '(\w+)'/.exec(body)?.[1] ?? '',

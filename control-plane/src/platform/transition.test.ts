@@ -2,7 +2,7 @@ import { defineMachine } from '@quarterdeck/shared/states/machine.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestStore } from './store/engines.testing.ts'
 import type { Store } from './store/store.ts'
-import { movesOf, type Stateful, transition } from './transition.ts'
+import { movesOf, type Stateful, transition, transitionStatements } from './transition.ts'
 
 const machine = defineMachine({
   name: 'door',
@@ -101,4 +101,22 @@ describe('a transition', () => {
     const move = { to: 'locked', where: 'id = 1 OR 1', at: 1 } as const
     expect(await store.write((tx) => transition(tx, doors, move))).toMatchObject([{ id: 2 }])
   })
+})
+
+test('a move sets columns of its table alone, each to what it may hold', () => {
+  interface Door {
+    id: number
+    state: number
+    colour: string
+  }
+  const typed: Stateful<'open' | 'shut' | 'locked', Door> = { machine, table: 'door', key: 'id', column: 'state' }
+  const move = { to: 'shut', ids: [1], at: 1 } as const
+  expect(transitionStatements(typed, { ...move, set: { colour: { sql: 'upper(colour)' } } })).toHaveLength(1)
+  // @ts-expect-error: there is no such column
+  transitionStatements(typed, { ...move, set: { color: 'red' } })
+  // @ts-expect-error: a colour is a text
+  transitionStatements(typed, { ...move, set: { colour: 7 } })
+  // @ts-expect-error: nor is there one with this key
+  const wrong: typeof typed = { machine, table: 'door', key: 'number', column: 'state' }
+  expect(wrong).toBeDefined()
 })

@@ -90,7 +90,7 @@ function toBatch(row: typeof b.$inferSelect): StoredBatch {
   }
 }
 
-const batches: Stateful<ImportBatchState> = {
+const batches: Stateful<ImportBatchState, typeof b.$inferSelect> = {
   machine: importBatchMachine,
   table: 'import_batch',
   key: 'id',

@@ -9,7 +9,7 @@ import { customer } from '../../../platform/schema/tables.gen.ts'
 import { systemSettings } from '../../../platform/settings.ts'
 import { type Stateful, transition } from '../../../platform/transition.ts'
 
-const customers: Stateful<CustomerHostingState> = {
+const customers: Stateful<CustomerHostingState, typeof customer.$inferSelect> = {
   machine: customerHostingMachine,
   table: nameOf(customer),
   key: 'id',
@@ -23,7 +23,7 @@ export async function endHosting({ store, settings, now, audit }: Context): Prom
   // Mostly there are none, and a look does not wait for writers.
   if (!(await selectOver.get(store.read, { today }))) return
   await store.write(async (tx) => {
-    const ended = await transition<CustomerHostingState, { id: number }>(tx, customers, {
+    const ended: { id: number }[] = await transition(tx, customers, {
       to: 'terminated',
       where: `contract_until <> '' AND contract_until < ?`,
       params: [today],

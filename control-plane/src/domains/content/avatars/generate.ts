@@ -20,7 +20,7 @@ export const owner = 'avatars'
 export const aiMade = 3
 
 /** The pictures that were ordered, one by one. */
-const avatarParts: Stateful<DraftPartState> = {
+const avatarParts: Stateful<DraftPartState, typeof avatarDraftPart.$inferSelect> = {
   machine: draftPartMachine,
   table: 'avatar_draft_part',
   key: 'id',

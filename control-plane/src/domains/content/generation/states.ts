@@ -5,13 +5,13 @@ import { contentItem, contentTask } from '../../../platform/schema/tables.gen.ts
 import type { Sql } from '../../../platform/store/store.ts'
 import { type Moving, movesOf, type Stateful } from '../../../platform/transition.ts'
 
-export const tasks: Stateful<ContentTaskState> = {
+export const tasks: Stateful<ContentTaskState, typeof contentTask.$inferSelect> = {
   machine: contentTaskMachine,
   table: nameOf(contentTask),
   key: 'id',
   column: 'status',
 }
-export const items: Stateful<ContentItemState> = {
+export const items: Stateful<ContentItemState, typeof contentItem.$inferSelect> = {
   machine: contentItemMachine,
   table: nameOf(contentItem),
   key: 'id',
@@ -21,7 +21,11 @@ export const items: Stateful<ContentItemState> = {
 const moveTasks = movesOf(tasks, 'update_time')
 
 /** Moves a task; false where it was in none of the states from which it may. */
-export async function moveTask(tx: Sql, id: number, move: Moving<ContentTaskState>): Promise<boolean> {
+export async function moveTask(
+  tx: Sql,
+  id: number,
+  move: Moving<ContentTaskState, typeof contentTask.$inferSelect>,
+): Promise<boolean> {
   return (await moveTasks(tx, [id], move)).length > 0
 }
 

@@ -7,7 +7,7 @@ import { personaDraft, personaDraftPart } from './tables.ts'
 
 // The only SQL about the tables persona_draft and persona_draft_part.
 
-const parts: Stateful<DraftPartState> = {
+const parts: Stateful<DraftPartState, typeof personaDraftPart.$inferSelect> = {
   machine: draftPartMachine,
   table: 'persona_draft_part',
   key: 'id',

@@ -12,7 +12,7 @@ import type { Stateful } from '../../../platform/transition.ts'
 import { type Body, bodyOf, type Content, type Crop, canonical, hasAlts, hashOf, inOrder } from './content.ts'
 import { contentSnapshot, snapshotAuthor } from './tables.ts'
 
-export const reviews: Stateful<ContentReviewState> = {
+export const reviews: Stateful<ContentReviewState, typeof contentReview.$inferSelect> = {
   machine: contentReviewMachine,
   table: nameOf(contentReview),
   key: 'id',

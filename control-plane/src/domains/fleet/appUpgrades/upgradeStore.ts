@@ -11,13 +11,13 @@ import type { Stateful } from '../../../platform/transition.ts'
 
 // Upgrades as a whole; their phones one by one are in phoneStore.ts.
 
-export const upgrades: Stateful<AppUpgradeState> = {
+export const upgrades: Stateful<AppUpgradeState, typeof appUpgrade.$inferSelect> = {
   machine: appUpgradeMachine,
   table: nameOf(appUpgrade),
   key: 'id',
   column: 'state',
 }
-export const upgradePhones: Stateful<AppUpgradePhoneState> = {
+export const upgradePhones: Stateful<AppUpgradePhoneState, typeof appUpgradePhone.$inferSelect> = {
   machine: appUpgradePhoneMachine,
   table: nameOf(appUpgradePhone),
   key: 'id',

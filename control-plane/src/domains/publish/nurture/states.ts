@@ -6,13 +6,13 @@ import type { Sql } from '../../../platform/store/store.ts'
 import { movesOf, type Stateful } from '../../../platform/transition.ts'
 import { readBusyTasks } from './store/slots.ts'
 
-const slots: Stateful<NurtureSlotState> = {
+const slots: Stateful<NurtureSlotState, typeof nurtureSlot.$inferSelect> = {
   machine: nurtureSlotMachine,
   table: nameOf(nurtureSlot),
   key: 'id',
   column: 'state',
 }
-const tasks: Stateful<NurtureTaskState> = {
+const tasks: Stateful<NurtureTaskState, typeof nurtureTask.$inferSelect> = {
   machine: nurtureTaskMachine,
   table: nameOf(nurtureTask),
   key: 'id',

@@ -4,7 +4,7 @@ import { publication } from '../../../platform/schema/tables.gen.ts'
 import { movesOf, type Stateful } from '../../../platform/transition.ts'
 import { publicationHistory } from './tables.ts'
 
-export const publications: Stateful<PublicationState> = {
+export const publications: Stateful<PublicationState, typeof publication.$inferSelect> = {
   machine: publicationMachine,
   table: nameOf(publication),
   key: 'id',

@@ -7,7 +7,7 @@ import type { Sql } from '../../../platform/store/store.ts'
 import { type Stateful, transition } from '../../../platform/transition.ts'
 import { comparisonWork } from './tables.ts'
 
-const comparisons: Stateful<ComparisonState> = {
+const comparisons: Stateful<ComparisonState, typeof comparison.$inferSelect> = {
   machine: comparisonMachine,
   table: nameOf(comparison),
   key: 'id',

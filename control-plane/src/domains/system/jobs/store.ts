@@ -28,7 +28,12 @@ export interface KeptJob {
   end_time: number | null
 }
 
-const jobs: Stateful<JobState> = { machine: jobMachine, table: 'job', key: 'id', column: 'state' }
+const jobs: Stateful<JobState, typeof job.$inferSelect> = {
+  machine: jobMachine,
+  table: 'job',
+  key: 'id',
+  column: 'state',
+}
 const { codes } = jobMachine
 
 /** `params`: what a job that can go on needs for it. */

@@ -12,7 +12,7 @@ import { contentPart } from '../tables.ts'
 
 export type Part = typeof contentPart.$inferSelect
 
-export const parts: Stateful<ContentPartState> = {
+export const parts: Stateful<ContentPartState, Part> = {
   machine: contentPartMachine,
   table: 'content_part',
   key: 'id',
@@ -60,7 +60,7 @@ export async function countByStates(from: Sql, task: number): Promise<Record<Con
 export function moveParts(
   tx: Sql,
   ids: readonly number[],
-  move: Moving<ContentPartState>,
+  move: Moving<ContentPartState, Part>,
 ): Promise<{ id: number; item: number }[]> {
   return transition(tx, parts, {
     ...move,
@@ -73,7 +73,7 @@ export function moveParts(
 export function movePartsOf(
   tx: Sql,
   task: number,
-  move: Moving<ContentPartState> & { from: readonly ContentPartState[] },
+  move: Moving<ContentPartState, Part> & { from: readonly ContentPartState[] },
 ): Promise<{ id: number; item: number }[]> {
   return transition(tx, parts, { ...move, where: 'task = ?', params: [task], returning: 'item' })
 }

@@ -9,7 +9,12 @@ import { sideIn } from '../../../../resources/visibility/side.ts'
 import { operatorOf } from '../operators.ts'
 import type { PlacedSim, Placing } from './placeSims.ts'
 
-export const sims: Stateful<SimState> = { machine: simMachine, table: nameOf(sim), key: 'id', column: 'state' }
+export const sims: Stateful<SimState, typeof sim.$inferSelect> = {
+  machine: simMachine,
+  table: nameOf(sim),
+  key: 'id',
+  column: 'state',
+}
 
 const { identified, unrecognised } = simMachine.codes
 

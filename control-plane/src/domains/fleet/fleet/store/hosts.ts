@@ -16,7 +16,12 @@ import { fleetEvents } from '../deviceEvents.ts'
 import { enrolToken, hostSecret } from '../tables.ts'
 import { phones } from './phones.ts'
 
-export const hosts: Stateful<HostState> = { machine: hostMachine, table: nameOf(host), key: 'id', column: 'state' }
+export const hosts: Stateful<HostState, typeof host.$inferSelect> = {
+  machine: hostMachine,
+  table: nameOf(host),
+  key: 'id',
+  column: 'state',
+}
 
 export interface HostRow {
   id: number

@@ -17,7 +17,12 @@ import { phoneApp } from '../../phoneParts/index.ts'
 import { firstStatus } from '../approval.ts'
 import { storedUnread } from '../unreadFacts.ts'
 
-export const phones: Stateful<PhoneState> = { machine: phoneMachine, table: nameOf(phone), key: 'id', column: 'state' }
+export const phones: Stateful<PhoneState, typeof phone.$inferSelect> = {
+  machine: phoneMachine,
+  table: nameOf(phone),
+  key: 'id',
+  column: 'state',
+}
 
 export interface KnownPhone {
   hostId: number | null

@@ -19,7 +19,7 @@ export type UpgradeSite = Omit<Kept, 'status' | 'is_automatic' | 'confirmed'> & 
   isConfirmed: boolean
 }
 
-const sites: Stateful<UpgradeState> = {
+const sites: Stateful<UpgradeState, typeof upgradeSite.$inferSelect> = {
   machine: upgradeMachine,
   table: 'upgrade_site',
   key: 'ip_id',

@@ -29,7 +29,7 @@ import type { Sql } from '../../../../platform/store/store.ts'
 import { type Stateful, transition } from '../../../../platform/transition.ts'
 import { alertDelivery, alertDeliveryEvent } from '../tables.ts'
 
-const deliveries: Stateful<AlertDeliveryState> = {
+const deliveries: Stateful<AlertDeliveryState, typeof alertDelivery.$inferSelect> = {
   machine: alertDeliveryMachine,
   table: 'alert_delivery',
   key: 'id',

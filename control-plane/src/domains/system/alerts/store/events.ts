@@ -14,7 +14,7 @@ import { readableIn } from '../../../../resources/visibility/readable.ts'
 import type { MeasuredAlert, OpenEvent } from '../../../alertMeasure.ts'
 import type { Rule } from './rules.ts'
 
-const alertEvents: Stateful<AlertEventState> = {
+const alertEvents: Stateful<AlertEventState, typeof alertEvent.$inferSelect> = {
   machine: alertEventMachine,
   table: nameOf(alertEvent),
   key: 'id',
@@ -81,7 +81,7 @@ export async function openEvents(
 
 export async function closeEvents(tx: Sql, ids: readonly number[], now: number): Promise<KeptEvent[]> {
   if (ids.length === 0) return []
-  return transition<AlertEventState, KeptEvent>(tx, alertEvents, {
+  return transition(tx, alertEvents, {
     to: 'closed',
     ids,
     set: { closed_time: now },

@@ -7,7 +7,7 @@ import type { Stateful } from '../../../../platform/transition.ts'
 import { bookChecks, lanes, run, type ScriptTask } from '../../runs/index.ts'
 import { bookTask } from '../tables.ts'
 
-export const tasks: Stateful<BookTaskStatus> = {
+export const tasks: Stateful<BookTaskStatus, typeof bookTask.$inferSelect> = {
   machine: bookTaskMachine,
   table: 'book_task',
   key: 'id',

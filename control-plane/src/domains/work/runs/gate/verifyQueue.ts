@@ -1,4 +1,3 @@
-import type { RunState } from '@quarterdeck/shared/states/run.ts'
 import { transition } from '../../../../platform/transition.ts'
 import type { RunDeps } from '../deps.ts'
 import type { Queue } from '../queue/lanes.ts'
@@ -26,7 +25,7 @@ export async function verifyQueue(deps: RunDeps): Promise<boolean> {
   let full = false
   for (const { lane, pin } of open) {
     const moved = await deps.changes.write(async (tx, changes) => {
-      const rows = await transition<RunState, ChangedRow>(tx, runs, {
+      const rows: ChangedRow[] = await transition(tx, runs, {
         to: 'awaiting_execution',
         from: ['awaiting_verification'],
         where: firstUnverified,

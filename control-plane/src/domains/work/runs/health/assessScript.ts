@@ -121,7 +121,7 @@ async function letRest(
   )
 }
 
-const tasks: Stateful<keyof typeof verifyTaskMachine.codes> = {
+const tasks: Stateful<keyof typeof verifyTaskMachine.codes, typeof verifyTask.$inferSelect> = {
   machine: verifyTaskMachine,
   table: nameOf(verifyTask),
   key: 'id',

@@ -9,7 +9,7 @@ import { type Stateful, transition } from '../../../../platform/transition.ts'
 import { runMessage } from '../runMessages.ts'
 import { causes } from './quarantine.ts'
 
-const tasks: Stateful<keyof typeof verifyTaskMachine.codes> = {
+const tasks: Stateful<keyof typeof verifyTaskMachine.codes, typeof verifyTask.$inferSelect> = {
   machine: verifyTaskMachine,
   table: nameOf(verifyTask),
   key: 'id',

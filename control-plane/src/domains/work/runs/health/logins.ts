@@ -8,7 +8,7 @@ import { type Stateful, transition } from '../../../../platform/transition.ts'
 import { runMessage } from '../runMessages.ts'
 import { causes, quarantine } from './quarantine.ts'
 
-const accounts: Stateful<AccountState> = {
+const accounts: Stateful<AccountState, typeof account.$inferSelect> = {
   machine: accountMachine,
   table: nameOf(account),
   key: 'id',
@@ -101,7 +101,7 @@ async function moveByRun(
   { accountId, run }: SeenAccount,
   { to, now }: { to: keyof typeof statesByRun; now: number },
 ): Promise<void> {
-  const moved = await transition<AccountState, { account: string; was: number }>(tx, accounts, {
+  const moved: { account: string; was: number }[] = await transition(tx, accounts, {
     to,
     from: statesByRun[to],
     ids: [accountId],

@@ -23,7 +23,7 @@ export function readyActions(kind: Kind): Readonly<Record<'ready', ActionHandler
   }
 }
 
-const tasks: Stateful<keyof typeof verifyTaskMachine.codes> = {
+const tasks: Stateful<keyof typeof verifyTaskMachine.codes, typeof verifyTask.$inferSelect> = {
   machine: verifyTaskMachine,
   table: nameOf(verifyTask),
   key: 'id',
@@ -45,7 +45,7 @@ export async function setReady(
     `${clearFailures(kind)} WHERE id = ? AND (failures > 0 OR rests_until IS NOT NULL)`,
     [id],
   )
-  const done = await transition<keyof typeof verifyTaskMachine.codes, { id: number }>(tx, tasks, {
+  const done: { id: number }[] = await transition(tx, tasks, {
     to: 'done',
     where: itsTasks[kind],
     params: [id],

@@ -1,7 +1,6 @@
 import { valuesFor } from '@quarterdeck/shared/contracts/parameterValues.ts'
 import { checkParameters, type ParameterValue, type ScriptMeta } from '@quarterdeck/shared/contracts/scriptMeta.ts'
 import type { Offer } from '@quarterdeck/shared/protocol/agent.ts'
-import type { RunState } from '@quarterdeck/shared/states/run.ts'
 import type { Sql, Statement } from '../../../../platform/store/store.ts'
 import { transitionStatements } from '../../../../platform/transition.ts'
 import { leaseForRun, newestLease } from '../../../fleet/phoneLeases/index.ts'
@@ -197,7 +196,7 @@ async function moveToPhones(tx: Sql, takings: readonly Taking[], now: number): P
 }
 
 function moveToPhone({ run, candidate, version, parameters }: Taking, now: number): Statement[] {
-  const move = transitionStatements<RunState>(runs, {
+  const move = transitionStatements(runs, {
     to: 'awaiting_switch',
     where: 'seq = ? AND not_before <= ?',
     params: [run.seq, now],

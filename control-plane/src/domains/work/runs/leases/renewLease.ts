@@ -1,5 +1,4 @@
 import type { LeaseRef } from '@quarterdeck/shared/protocol/agent.ts'
-import type { RunState } from '@quarterdeck/shared/states/run.ts'
 import { transition } from '../../../../platform/transition.ts'
 import type { HeldLease, RunDeps } from '../deps.ts'
 import { runSettings } from '../settings.ts'
@@ -21,7 +20,7 @@ export function advanceRun(deps: RunDeps, held: HeldLease, to: 'switched' | 'run
     const now = deps.now()
     const standing = await renewLeases(tx, held.hostId, [held], now, now + deps.settings.get(runSettings.leaseMs))
     if (!standing.has(held.lease)) return false
-    const rows = await transition<RunState, ChangedRow>(tx, runs, {
+    const rows: ChangedRow[] = await transition(tx, runs, {
       to,
       where: `id = ? AND lease = ? AND state IN ${liveStates}`,
       params: [held.run, held.lease],

@@ -1,4 +1,3 @@
-import type { RunState } from '@quarterdeck/shared/states/run.ts'
 import { amongSql } from '../../../../platform/store/sqlText.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import { transition } from '../../../../platform/transition.ts'
@@ -22,7 +21,7 @@ export async function settleUnknown(
 ): Promise<RunChange[]> {
   const set = { outcome_unknown: 0, message }
   if (worked) {
-    const rows = await transition<RunState, ChangedRow>(tx, runs, {
+    const rows: ChangedRow[] = await transition(tx, runs, {
       to: 'succeeded',
       from: ['failed'],
       where: 'seq = ? AND outcome_unknown = 1',

@@ -1,4 +1,3 @@
-import type { RunState } from '@quarterdeck/shared/states/run.ts'
 import { amongSql } from '../../../../platform/store/sqlText.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import { transition } from '../../../../platform/transition.ts'
@@ -21,7 +20,7 @@ export async function cancelRuns(
   const among = `${amongSql('seq')} AND commit_lease IS NULL`
   const held = await readRuns(tx, `${among} AND lease IS NOT NULL`, [JSON.stringify(seqs)])
   const now = deps.now()
-  await transition<RunState>(tx, runs, {
+  await transition(tx, runs, {
     to: 'cancelled',
     where: among,
     params: [JSON.stringify(seqs)],

@@ -8,7 +8,7 @@ import type { RunChange } from '../runChange.ts'
 import { runMessage } from '../runMessages.ts'
 import type { RunLimits } from '../settings.ts'
 import { endAttempt, readFailures } from '../store/leases.ts'
-import { type ChangedRow, changeColumns, type RunRow, runs, toChange } from '../store/runs.ts'
+import { type ChangedRow, changeColumns, type RunRow, runs, type StoredRun, toChange } from '../store/runs.ts'
 
 /** A leased run as it stands, and what becomes of it. */
 export interface EndedRun {
@@ -50,7 +50,11 @@ function endOfAttempt({ run: { lease }, ending }: EndedRun, at: number): Stateme
   return [endAttempt(lease, { kind: ending.kind, message, at })]
 }
 
-async function moveOf(tx: Sql, { run, ending, note }: EndedRun, { now, ...limits }: Ended): Promise<Move<RunState>> {
+async function moveOf(
+  tx: Sql,
+  { run, ending, note }: EndedRun,
+  { now, ...limits }: Ended,
+): Promise<Move<RunState, StoredRun>> {
   const at = { at: now, note, where: 'seq = ? AND lease = ?', params: [run.seq, run.lease], returning: changeColumns }
   const none = { lease: null, lease_expires: null }
   const over = { ...none, end_lease: run.lease, finished_at: now, day: formatDay(now, limits.zone) }

@@ -1,6 +1,6 @@
 import type { RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
 import { stateOf } from '@quarterdeck/shared/states/machine.ts'
-import { isQueued, type RunState, runMachine } from '@quarterdeck/shared/states/run.ts'
+import { isQueued, runMachine } from '@quarterdeck/shared/states/run.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import { transition } from '../../../../platform/transition.ts'
 import type { RunDeps } from '../deps.ts'
@@ -27,9 +27,9 @@ export async function replay(
   const at = deps.now()
   const where = 'seq = ?'
   const params = [run.seq]
-  await transition<RunState>(tx, runs, { to: 'awaiting_execution', from: ['awaiting_verification'], where, params, at })
+  await transition(tx, runs, { to: 'awaiting_execution', from: ['awaiting_verification'], where, params, at })
   const committed = isCommitted(action)
-  const [given] = await transition<RunState, ChangedRow>(tx, runs, {
+  const [given]: ChangedRow[] = await transition(tx, runs, {
     to: 'awaiting_switch',
     where,
     params,

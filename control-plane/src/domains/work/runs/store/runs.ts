@@ -6,8 +6,11 @@ import type { Stateful } from '../../../../platform/transition.ts'
 import { type Side, sideSql } from '../../../../resources/visibility/side.ts'
 import type { Lane } from '../queue/lanes.ts'
 import type { RunChange } from '../runChange.ts'
+import type { run } from '../tables.ts'
 
-export const runs: Stateful<RunState> = {
+export type StoredRun = typeof run.$inferSelect
+
+export const runs: Stateful<RunState, StoredRun> = {
   machine: runMachine,
   table: 'run',
   key: 'seq',
