@@ -6,12 +6,12 @@ import type { ChangeCall } from '../../../../resources/write/changeCall.ts'
 import { readSnapshots } from '../../../content/review/index.ts'
 import type { PublishingDeps } from '../deps.ts'
 import { readOrderAccounts } from '../order/accounts.ts'
-import { addPublications, refuseUnseen } from '../order/addPublications.ts'
+import { addPublications } from '../order/addPublications.ts'
 import { type Publication, readLive, readRival } from '../store/publications.ts'
 
 const { codes } = publicationMachine
 
-/** The same content once more: where it is known that nothing stands there, or under another account. */
+/** The same content once more: where it is known that nothing stands there, or under another account, which the form has looked at. */
 export async function republish(
   deps: PublishingDeps,
   tx: Sql,
@@ -20,7 +20,6 @@ export async function republish(
   call: ChangeCall,
 ): Promise<void> {
   if (row.status === codes.abnormal && row.outcome_unknown === 1) throw new AppError('publication_unknown')
-  refuseUnseen([account], await deps.resources.seen('account', [account], call.actor))
   const snapshot = (await readSnapshots(tx, [row.snapshot])).get(row.snapshot)
   const [to] = await readOrderAccounts(tx, [account], call.at)
   if (!snapshot || !to) throw new AppError('not_found')

@@ -1,4 +1,3 @@
-import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { publication } from '@quarterdeck/shared/resources/publish/publication.ts'
 import type { PublicationSource } from '@quarterdeck/shared/resources/publish/release.ts'
 import { filesOn } from '@quarterdeck/shared/values/cropFrame.ts'
@@ -92,9 +91,4 @@ export function nameOf(title: string, text: string): string {
   if (title.trim() !== '') return title.trim().slice(0, 255)
   const line = [...(text.trim().split('\n')[0] ?? '')]
   return line.length <= longestName ? line.join('') : `${line.slice(0, longestName).join('')}…`
-}
-
-/** Whoever names rows that are not seen has named none. */
-export function refuseUnseen(ids: readonly number[], seen: ReadonlySet<number>): void {
-  if (ids.some((id) => !seen.has(id))) throw new AppError('not_found')
 }

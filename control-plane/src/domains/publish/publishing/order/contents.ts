@@ -16,7 +16,7 @@ import {
   type SourceRow,
 } from '../../../content/review/index.ts'
 import type { PublishingDeps } from '../deps.ts'
-import { nameOf, refuseUnseen } from './addPublications.ts'
+import { nameOf } from './addPublications.ts'
 
 /** One content of an order as it stands now: what is frozen when it is sent. */
 export interface OrderContent {
@@ -40,7 +40,8 @@ export async function readContents(
   if (contents.kind === 'composed') return [await composed(from, contents, actor)]
   const isLibrary = contents.kind === 'library'
   const list = isLibrary ? 'library-item' : 'content-item'
-  refuseUnseen(contents.ids, await resources.seen(list, contents.ids, actor))
+  const seen = await resources.seen(list, contents.ids, actor)
+  if (contents.ids.some((id) => !seen.has(id))) throw new AppError('not_found')
   const source = isLibrary ? publicationSources.library : publicationSources.items
   const kind = isLibrary ? reviewSources.libraryItem : reviewSources.item
   const found: OrderContent[] = []
