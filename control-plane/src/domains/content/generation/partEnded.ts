@@ -1,9 +1,8 @@
 import { contentPartMachine } from '@quarterdeck/shared/states/contentPart.ts'
 import { contentTaskMachine } from '@quarterdeck/shared/states/contentTask.ts'
-import { encodeMessage } from '../../../platform/codedMessage.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { insertFile } from '../../../resources/files/store.ts'
-import type { MadePicture, ModelResult } from '../models/index.ts'
+import { type MadePicture, type ModelResult, said } from '../models/index.ts'
 import { moveItems } from './states.ts'
 import { setMedia, setText } from './store/items.ts'
 import { addCost, moveParts, type Part, readPart, readPartsOf } from './store/parts.ts'
@@ -31,7 +30,7 @@ export async function partEnded(tx: Sql, result: ModelResult): Promise<void> {
     return
   }
   const isDone = result.outcome === 'done' && (await takeIn(tx, part, result))
-  const error = isDone ? '' : result.error || encodeMessage('generation_failed', {})
+  const error = isDone ? '' : result.error || said('generation_failed')
   await moveParts(tx, [part.id], { to: isDone ? 'completed' : 'failed', set: { error }, at: by.at })
   await countParts(tx, part.task, isDone ? { done: 1, failed: 0 } : { done: 0, failed: 1 })
   // What has not been ordered yet is not ordered either.

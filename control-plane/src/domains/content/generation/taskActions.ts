@@ -2,7 +2,6 @@ import { writableFields } from '@quarterdeck/shared/resource/define.ts'
 import { contentTask } from '@quarterdeck/shared/resources/content/contentTask.ts'
 import { chargedFeatures } from '@quarterdeck/shared/resources/customer/valueService.ts'
 import { postsOf } from '@quarterdeck/shared/values/contentPlan.ts'
-import { encodeMessage } from '../../../platform/codedMessage.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { ActionHandler } from '../../../resources/actions/index.ts'
 import { copyFiles } from '../../../resources/files/copyFiles.ts'
@@ -12,7 +11,7 @@ import type { Tables } from '../../../resources/table.ts'
 import { applyChanges } from '../../../resources/write/applyChanges.ts'
 import type { ChangeCall } from '../../../resources/write/changeCall.ts'
 import { refuseUncharged } from '../../business/commerce/index.ts'
-import type { Models } from '../models/index.ts'
+import { type Models, said } from '../models/index.ts'
 import { freezePlan } from './freezePlan.ts'
 import { refuseUnavailable } from './store/events.ts'
 import { countByStates, movePartsOf } from './store/parts.ts'
@@ -55,7 +54,7 @@ export function taskActions({ tables, models, run }: Parts): Readonly<Record<str
   return {
     start: (tx, row, { call }) => startTask(tx, row, call, { tables, run }),
     async stop(tx, row, { call }) {
-      const error = encodeMessage('generation_stopped', {})
+      const error = said('generation_stopped')
       await stopParts(tx, models, row.id, { error, at: call.at })
       return { error }
     },

@@ -1,11 +1,10 @@
 import { contentItemMachine } from '@quarterdeck/shared/states/contentItem.ts'
 import { contentTaskMachine } from '@quarterdeck/shared/states/contentTask.ts'
 import { z } from 'zod'
-import { encodeMessage } from '../../../platform/codedMessage.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { JobHandle, JobKind } from '../../system/jobs/index.ts'
-import type { Models } from '../models/index.ts'
+import { type Models, said } from '../models/index.ts'
 import { orderParts, owner } from './orderParts.ts'
 import { planChunk } from './planChunk.ts'
 import { moveItems, moveTask } from './states.ts'
@@ -49,7 +48,7 @@ export function generationWork(context: Context, models: Models): JobKind<z.infe
   }
 
   async function stop(task: number): Promise<void> {
-    const error = encodeMessage('generation_stopped', {})
+    const error = said('generation_stopped')
     await store.write((tx) => endTask(tx, task, error))
   }
 
@@ -100,7 +99,7 @@ async function finishTask(tx: Sql, { id, error }: Task, at: number): Promise<voi
   const posts = await countPosts(tx, id)
   const isAny = posts.some(({ status, n }) => status === contentItemMachine.codes.completed && n > 0)
   const to = isAny && error === '' ? 'completed' : 'abnormal'
-  const why = to === 'completed' ? '' : error || encodeMessage('generation_failed', {})
+  const why = to === 'completed' ? '' : error || said('generation_failed')
   await moveTask(tx, id, { to, set: { error: why }, at })
 }
 

@@ -1,11 +1,12 @@
 import type { ErrorCode } from '@quarterdeck/shared/errors/codes.ts'
 import { amountText, microDigits } from '@quarterdeck/shared/values/money.ts'
 import { formatDay } from '@quarterdeck/shared/values/time.ts'
-import { encodeMessage, type MessageValues } from '../../../platform/codedMessage.ts'
+import type { MessageValues } from '../../../platform/codedMessage.ts'
 import { backoff } from '../../../platform/loops/backoff.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { MadePicture, ModelOutcome, ModelResult, OrderOwner } from './order.ts'
 import { costOf, type Usage } from './prices.ts'
+import { said } from './saysWhy.ts'
 import {
   type CallOutcome,
   type Counted,
@@ -178,9 +179,7 @@ export async function endAttempt(
       // No answer spends more than was reserved; what it claims beyond that stands at the call.
       const cost = Math.min(used, most ?? 0)
       const claim =
-        used > cost
-          ? encodeMessage('model_claims_more', inWords({ used, left: cost, next: 0 }, provider.currency))
-          : undefined
+        used > cost ? said('model_claims_more', inWords({ used, left: cost, next: 0 }, provider.currency)) : undefined
       await settle(ending.outcome, cost, claim)
       return end(ending.outcome, cost)
     }
@@ -264,7 +263,7 @@ async function endWith(
       outcome === 'done'
         ? ''
         : outcome === 'stopped'
-          ? encodeMessage('generation_stopped', {})
+          ? said('generation_stopped')
           : errorOf({ ...ending, outcome: outcome === 'budget' || outcome === 'restored' ? 'faulty' : outcome }),
     ...(ending.text !== undefined && { text: ending.text }),
     ...(ending.picture && { picture: ending.picture }),
@@ -284,7 +283,7 @@ function usedCost({ order, provider, most = 0 }: Attempt, { outcome, usage }: En
 
 function errorOf({ outcome, code, data = {} }: Pick<Ending, 'outcome' | 'code' | 'data'>): string {
   if (outcome === 'done' || outcome === 'under_way') return ''
-  return encodeMessage(code ?? codes[outcome], data)
+  return said(code ?? codes[outcome], data)
 }
 
 const codes = {

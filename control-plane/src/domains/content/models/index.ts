@@ -17,7 +17,7 @@ export { costOfTask } from './costOfTask.ts'
 export type * from './order.ts'
 export { type OrderDeps, orderAsked } from './orderAsked.ts'
 export { costsOf } from './quote.ts'
-export { saysWhy } from './saysWhy.ts'
+export { said, saysWhy } from './saysWhy.ts'
 export { countWaitingOrders } from './store/orders.ts'
 export { costInWords, modelMonthCost, modelTaskCost } from './tables.ts'
 

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { mostTextCharacters, translationPrompt } from '@quarterdeck/shared/values/translationPrompt.ts'
-import { encodeMessage } from '../../../platform/codedMessage.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Sql } from '../../../platform/store/store.ts'
-import type { ModelOrder, ModelResult, Models } from '../models/index.ts'
+import { type ModelOrder, type ModelResult, type Models, said } from '../models/index.ts'
 import {
   beginAskedPart,
   endAskedPart,
@@ -93,7 +92,7 @@ export async function askedEnded(tx: Sql, { part, outcome, text, error }: ModelR
   if (outcome === 'done' && text !== undefined)
     await endAskedPart.run(tx, { id: part, state: partStates.translated, text, error: '' })
   else {
-    const why = error || encodeMessage('translation_interrupted', {})
+    const why = error || said('translation_interrupted')
     await endAskedPart.run(tx, { id: part, state: partStates.failed, text: '', error: why })
   }
 }

@@ -1,12 +1,11 @@
 import { type TranslationState, translationMachine } from '@quarterdeck/shared/states/translation.ts'
-import { encodeMessage } from '../../../platform/codedMessage.ts'
 import { nameOf } from '../../../platform/schema/nameOf.ts'
 import { translation } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { type Stateful, transition } from '../../../platform/transition.ts'
-import type { ModelResult } from '../models/index.ts'
+import { type ModelResult, said } from '../models/index.ts'
 
-const translations: Stateful<TranslationState> = {
+const translations: Stateful<TranslationState, typeof translation.$inferSelect> = {
   machine: translationMachine,
   table: nameOf(translation),
   key: 'id',
@@ -21,7 +20,7 @@ export async function translationEnded(tx: Sql, { part, outcome, text, error, by
     to: isDone ? 'completed' : 'interrupted',
     from: ['processing'],
     ids: [part],
-    set: isDone ? made : { error: error || encodeMessage('translation_interrupted', {}) },
+    set: isDone ? made : { error: error || said('translation_interrupted') },
     at: by.at,
   })
 }

@@ -1,10 +1,10 @@
 import { nurtureAlerts } from '@quarterdeck/shared/alerts/nurtureAlerts.ts'
 import { nurtureSlotMachine } from '@quarterdeck/shared/states/nurtureSlot.ts'
-import { encodeMessage } from '../../../platform/codedMessage.ts'
 import { and, count, eq, gt, inArray, sql } from '../../../platform/schema/drizzle.ts'
 import { type Params, prepared } from '../../../platform/schema/prepared.ts'
 import { nurtureSlot, nurtureTask } from '../../../platform/schema/tables.gen.ts'
 import { type AlertScope, isInScope, measured, scopeOf } from '../../alertMeasure.ts'
+import { said } from './messages.ts'
 
 const dayMs = 86_400_000
 
@@ -26,7 +26,7 @@ const unseenStarts = prepared((q, p: Params<AlertScope & { since: number }>) =>
         gt(nurtureSlot.slot_time, p.since),
         eq(nurtureSlot.state, nurtureSlotMachine.codes.skipped),
         // What is stored is a code (`messages.ts`), with its values behind.
-        inArray(nurtureSlot.reason, [encodeMessage('owner_gone', {}), encodeMessage('out_of_sight', {})]),
+        inArray(nurtureSlot.reason, [said('owner_gone'), said('out_of_sight')]),
       ),
     )
     .groupBy(nurtureTask.id)

@@ -2,7 +2,7 @@ import { saidInWords } from '@quarterdeck/shared/i18n/failureDetails.ts'
 import type { TextKey } from '@quarterdeck/shared/i18n/textKeys.gen.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { mark } from '@quarterdeck/shared/values/mark.ts'
-import { decodeMessage, encodeMessage, type MessageValues } from '../../../platform/codedMessage.ts'
+import { codedMessages, decodeMessage, encodeMessage, type MessageValues } from '../../../platform/codedMessage.ts'
 
 /**
  * What the product itself has to say about a run or a task, each with a text in seven languages. It is stored as a code
@@ -97,22 +97,9 @@ export function inWords(stored: string, t: Translate): string {
   return detail === '' ? what : t('run.with_detail', { what, detail: saidInWords(String(detail), t) })
 }
 
-/** The same with what a domain above has to say itself, where a value `reason` is such a text again. */
-function inWordsWith(messages: Readonly<Record<string, TextKey>>): (stored: string, t: Translate) => string {
-  return function words(stored, t): string {
-    const read = decodeMessage(stored)
-    if (!read || !Object.hasOwn(messages, read.code)) return inWords(stored, t)
-    const { reason, ...values } = read.values
-    return t(messages[read.code]!, { ...values, ...(reason !== undefined && { reason: words(String(reason), t) }) })
-  }
-}
-
-/** What a domain above stores as codes, by the keys of their texts: how one is stored, and how a stored text is read. */
+/** What a domain above stores as codes beside those of runs (`codedMessages`). */
 export function messagesOf<const M extends Readonly<Record<string, TextKey>>>(messages: M) {
-  return {
-    said: (code: keyof M & string, values: MessageValues = {}): string => encodeMessage(code, values),
-    saidInWords: inWordsWith(messages),
-  }
+  return codedMessages(messages, inWords)
 }
 
 /** What a message is about, for figures of many: its values are left open. */

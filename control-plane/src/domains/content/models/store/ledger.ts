@@ -1,12 +1,12 @@
 import { callOutcomes } from '@quarterdeck/shared/resources/system/modelCall.ts'
 import { organisationTypes } from '@quarterdeck/shared/resources/system/organisation.ts'
-import { encodeMessage } from '../../../../platform/codedMessage.ts'
 import { and, asc, eq, gt, sql } from '../../../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared } from '../../../../platform/schema/prepared.ts'
 import { modelCall, organisation } from '../../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import type { Amount, WhoseOrders } from '../order.ts'
 import type { Usage } from '../prices.ts'
+import { said } from '../saysWhy.ts'
 import { modelMonthCost, modelTaskCost } from '../tables.ts'
 import type { Provider } from './providers.ts'
 
@@ -70,7 +70,7 @@ export async function settleCall(tx: Sql, id: number, { outcome, cost, usage, er
 
 /** Nobody waits for its answer any more: it counts at its maximum. */
 export async function endUnanswered(tx: Sql, id: number, at: number): Promise<void> {
-  const error = encodeMessage('model_maybe_charged', {})
+  const error = said('model_maybe_charged')
   await settleCall(tx, id, { outcome: 'maybe_charged', cost: await readCost(tx, id), usage: undefined, error, at })
 }
 
