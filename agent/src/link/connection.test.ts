@@ -79,9 +79,12 @@ describe('the connection', () => {
   })
 
   test('stays with a peer that answers its pings and says nothing', async () => {
-    connect((socket) => socket.send(JSON.stringify(welcome)))
-    await until(() => events.length > 0)
-    await new Promise((resolve) => setTimeout(resolve, 700))
+    let pings = 0
+    connect((socket) => {
+      socket.on('ping', () => pings++)
+      socket.send(JSON.stringify(welcome))
+    })
+    await until(() => pings >= 5)
     expect(events).toEqual(['welcome'])
   })
 

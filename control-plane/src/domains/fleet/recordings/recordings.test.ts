@@ -11,6 +11,7 @@ import { platformLog } from '@quarterdeck/shared/resources/fleet/platformLog.ts'
 import { recording } from '@quarterdeck/shared/resources/fleet/recording.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { roundsMore } from '../../../platform/loops/loops.testing.ts'
 import { systemSettings } from '../../../platform/settings.ts'
 import { refusal } from '../../../refusal.testing.ts'
 import { type ScreenHarness, startScreenHarness } from '../screens/screens.testing.ts'
@@ -26,6 +27,8 @@ beforeEach(async () => {
 })
 afterEach(() => harness.stop())
 
+/** After four looks in vain it is over. */
+const looksUntilGone = 5
 const calls = endpointsOf(recording)
 const rows = async () => (await harness.plane.admin.call(calls.list!, { query: {} })).data
 const files = () => readdir(join(harness.plane.context.dataDir, 'recordings'))
@@ -127,7 +130,7 @@ describe('a recording', () => {
     await other.hear('open_screen')
     await viewer.close()
     // Another window of theirs is still there.
-    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await roundsMore(harness.plane.context.loops, 'recordings.watchers', looksUntilGone)
     expect(await isOver(data.id)).toBe(false)
     await other.close()
     await expect.poll(() => isOver(data.id)).toBe(true)
@@ -135,7 +138,7 @@ describe('a recording', () => {
 
   test('begun by somebody who does not look goes on', async () => {
     const { made } = await start()
-    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await roundsMore(harness.plane.context.loops, 'recordings.watchers', looksUntilGone)
     expect((await rows()).find((row) => row.id === made)).toMatchObject({ ended: null })
   })
 

@@ -13,6 +13,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { eventually } from '../../../eventually.testing.ts'
 import { type FakeAgent, joinAgent, phoneFacts } from '../../../hub/fakeAgent.testing.ts'
 import { startTestPlane, type TestPlane } from '../../../plane.testing.ts'
+import { roundsMore } from '../../../platform/loops/loops.testing.ts'
 import { enrol } from '../fleet/fleet.testing.ts'
 
 type Act = Extract<ToAgent, { type: 'act' }>
@@ -196,7 +197,7 @@ test('an ADB server that hangs is ended and started anew, three times at most, o
   const looked = async () => (await store.read.get<{ tries: number }>('SELECT tries FROM host_recovery'))?.tries
   await eventually(plane, looked).toBe(0)
   ahead += pause
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await roundsMore(plane.context.loops, 'recovery.phones')
   expect(acts()).toEqual([])
   await store.write((tx) => tx.run('UPDATE run SET commit_lease = NULL, committed_at = NULL'))
   for (let n = 1; n <= 3; n++) {

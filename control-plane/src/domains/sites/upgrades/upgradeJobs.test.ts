@@ -2,6 +2,7 @@ import { cancelJob } from '@quarterdeck/shared/contracts/jobs.ts'
 import * as contract from '@quarterdeck/shared/contracts/upgrades.ts'
 import { describe, expect, test } from 'vitest'
 import { eventually } from '../../../eventually.testing.ts'
+import { roundsMore } from '../../../platform/loops/loops.testing.ts'
 import { refusal } from '../../../refusal.testing.ts'
 import { admin } from '../../system/jobs/jobsHarness.testing.ts'
 import {
@@ -118,7 +119,7 @@ describe('automatic mode', () => {
     await turn(1)
     await eventually(harness, statuses).toEqual([0, null, null])
     await harness.call(contract.editUpgradeSettings, { body: { version: '2.1.0' } })
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await roundsMore(harness.context.loops, 'upgrades.automatic')
     expect((await row(ids[0]!)).version).toBe('2.0.0')
     harness.clock.now += 3_600_000
     await eventually(harness, async () => (await row(ids[0]!)).version).toBe('2.1.0')
