@@ -262,6 +262,18 @@ describe('an answer', () => {
     expect(sentTo('lost')).toHaveLength(1)
   })
 
+  test('is on record once where the phone is gone after it, and stands there at the next reading', async () => {
+    write('gone', { text: 'Hello' })
+    harness.device.setFaults({ dieAfterPublication: { offlineMs: 1500, times: 1 } })
+    expect((await play(answerTo('gone', 'Hello'))).outcome).toMatchObject({ kind: 'unknown' })
+    expect(sentTo('gone')).toHaveLength(1)
+    await expect.poll(() => harness.device.running, { timeout: 20_000 }).toBe(true)
+    const again = await play(answerTo('gone', 'Hello'))
+    expect(again.outcome).toMatchObject({ kind: 'failed', message: 'answered on the phone since' })
+    expect(texts(again.messages)).toEqual(['Hello', 'Yes, two'])
+    expect(sentTo('gone')).toHaveLength(1)
+  })
+
   test('asks for a person where nobody is logged in', async () => {
     harness.device.setFaults({ loggedOut: true })
     expect((await play(answerTo('nobody', 'Hello'))).outcome).toMatchObject({ kind: 'asked' })
