@@ -75,6 +75,7 @@ export async function startTestPlane({
         sessions: { adminPassword, hashCost: cheapHash },
         // Nobody asks the network about the sites of a test.
         siteChecks: { isScheduled: false },
+        nodes: { isScheduled: false },
         // Nor does a file appear by itself among those of a test.
         referral: { isFollowing: false },
         ...options.domains,

@@ -11,6 +11,8 @@ import { countDue } from './store.ts'
 export interface NodeOptions {
   /** How often it looks which nodes are due. */
   pollMs?: number
+  /** False: nobody looks by itself. */
+  isScheduled?: boolean
 }
 
 /** Networks and nodes: an inventory, and a job that looks which of them can be reached. Nothing configures anything by it. */
@@ -23,7 +25,7 @@ export const nodes = defineDomain({
     look: ['!node.*', '!network.*'],
     registrations: ['node.*', 'network.*', '!node.config'],
   },
-  start({ context, router, resources }, { jobs }, { pollMs = 60_000 }: NodeOptions) {
+  start({ context, router, resources }, { jobs }, { pollMs = 60_000, isScheduled = true }: NodeOptions) {
     const { store, now, live } = context
     serveReach(router, context, {
       get: contract.getNodeSettings,
@@ -54,7 +56,7 @@ export const nodes = defineDomain({
     )
     let unlisten = () => {}
     return {
-      loops: [awake(looking)],
+      loops: isScheduled ? [awake(looking)] : [],
       begin() {
         unlisten = live.whenWritten(['node'], () => looking.wake())
       },

@@ -15,7 +15,7 @@ let plane: TestPlane
 let silent: Awaited<ReturnType<typeof startSilentServer>>
 const servers: Server[] = []
 beforeAll(async () => {
-  plane = await startTestPlane()
+  plane = await startTestPlane({ domains: { nodes: {} } })
   silent = await startSilentServer()
   await plane.admin.call(editNodeSettings, { body: { allow: ['127.0.0.0/8'] } })
 })

@@ -13,7 +13,7 @@ import { refusal } from '../../../refusal.testing.ts'
 let plane: TestPlane
 const servers: Server[] = []
 beforeAll(async () => {
-  plane = await startTestPlane()
+  plane = await startTestPlane({ domains: { nodes: {} } })
 })
 afterAll(async () => {
   await plane.stop()
