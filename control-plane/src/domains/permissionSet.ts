@@ -46,7 +46,7 @@ export type PermissionSet =
   /** What is sold and charged for, and who uses one's own apps. */
   | 'commerce'
   | 'lookCommerce'
-  /** Emptying what names people outside, for good. */
+  /** Emptying what names people outside, for good, and taking along what they wrote. */
   | 'forget'
   | 'scripts'
   /** Whoever may start work may stop all of it. */

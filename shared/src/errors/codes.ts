@@ -183,6 +183,7 @@ export const errorCodes = {
   unknown_order_field: { status: 400, family: 'refused', says: ['field'] },
   page_out_of_range: { status: 400, family: 'refused' },
   calendar_range: { status: 400, family: 'refused', says: ['max'] },
+  time_over: { status: 400, family: 'refused' },
   end_before_start: { status: 400, family: 'refused' },
   window_too_short: { status: 400, family: 'refused', says: ['window', 'needed'] },
   not_a_minute: { status: 400, family: 'refused' },

@@ -48,9 +48,12 @@ import { translationTexts as content_translation } from './texts/content/transla
 import { videoReviewTexts as content_videoReview } from './texts/content/videoReview.ts'
 import { appFanTexts as customer_appFan } from './texts/customer/appFan.ts'
 import { appUserTexts as customer_appUser } from './texts/customer/appUser.ts'
+import { commentTexts as customer_comment } from './texts/customer/comment.ts'
 import { commodityTexts as customer_commodity } from './texts/customer/commodity.ts'
 import { contactTexts as customer_contact } from './texts/customer/contact.ts'
 import { contactGroupTexts as customer_contactGroup } from './texts/customer/contactGroup.ts'
+import { conversationTexts as customer_conversation } from './texts/customer/conversation.ts'
+import { conversationNoteTexts as customer_conversationNote } from './texts/customer/conversationNote.ts'
 import { customerTexts as customer_customer } from './texts/customer/customer.ts'
 import { customerHandleTexts as customer_customerHandle } from './texts/customer/customerHandle.ts'
 import { customerMergeTexts as customer_customerMerge } from './texts/customer/customerMerge.ts'
@@ -59,6 +62,8 @@ import { customerOrderTexts as customer_customerOrder } from './texts/customer/c
 import { customerTimelineTexts as customer_customerTimeline } from './texts/customer/customerTimeline.ts'
 import { orderPaymentTexts as customer_orderPayment } from './texts/customer/orderPayment.ts'
 import { paymentConfigTexts as customer_paymentConfig } from './texts/customer/paymentConfig.ts'
+import { privateMessageTexts as customer_privateMessage } from './texts/customer/privateMessage.ts'
+import { replyPhraseTexts as customer_replyPhrase } from './texts/customer/replyPhrase.ts'
 import { valueGrantTexts as customer_valueGrant } from './texts/customer/valueGrant.ts'
 import { valueServiceTexts as customer_valueService } from './texts/customer/valueService.ts'
 import { accountTexts as fleet_account } from './texts/fleet/account.ts'
@@ -322,9 +327,12 @@ export const texts: Readonly<Record<'cli' | 'content' | 'customer' | 'fleet' | '
   customer: {
     'app-fan': customer_appFan,
     'app-user': customer_appUser,
+    'comment': customer_comment,
     'commodity': customer_commodity,
     'contact': customer_contact,
     'contact-group': customer_contactGroup,
+    'conversation': customer_conversation,
+    'conversation-note': customer_conversationNote,
     'customer': customer_customer,
     'customer-handle': customer_customerHandle,
     'customer-merge': customer_customerMerge,
@@ -333,6 +341,8 @@ export const texts: Readonly<Record<'cli' | 'content' | 'customer' | 'fleet' | '
     'customer-timeline': customer_customerTimeline,
     'order-payment': customer_orderPayment,
     'payment-config': customer_paymentConfig,
+    'private-message': customer_privateMessage,
+    'reply-phrase': customer_replyPhrase,
     'value-grant': customer_valueGrant,
     'value-service': customer_valueService,
   },

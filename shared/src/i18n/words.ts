@@ -1,6 +1,7 @@
 import { actionsWords } from './words/actions.ts'
 import { commerceWords } from './words/commerce.ts'
 import { fieldsWords } from './words/fields.ts'
+import { messagesWords } from './words/messages.ts'
 import { sitesWords } from './words/sites.ts'
 import { statesWords } from './words/states.ts'
 import { thingsWords } from './words/things.ts'
@@ -14,6 +15,7 @@ export const words = {
   ...actionsWords,
   ...commerceWords,
   ...fieldsWords,
+  ...messagesWords,
   ...sitesWords,
   ...statesWords,
   ...thingsWords,

@@ -27,15 +27,20 @@ import { translation } from './content/translation.ts'
 import { videoReview } from './content/videoReview.ts'
 import { appFan } from './customer/appFan.ts'
 import { appUser } from './customer/appUser.ts'
+import { comment } from './customer/comment.ts'
 import { commodity } from './customer/commodity.ts'
 import { contact } from './customer/contact.ts'
 import { contactGroup } from './customer/contactGroup.ts'
+import { conversation } from './customer/conversation.ts'
+import { conversationNote } from './customer/conversationNote.ts'
 import { customer } from './customer/customer.ts'
 import { customerHandle } from './customer/customerHandle.ts'
 import { customerNote } from './customer/customerNote.ts'
 import { customerOrder } from './customer/customerOrder.ts'
 import { orderPayment } from './customer/orderPayment.ts'
 import { paymentConfig } from './customer/paymentConfig.ts'
+import { privateMessage } from './customer/privateMessage.ts'
+import { replyPhrase } from './customer/replyPhrase.ts'
 import { valueGrant } from './customer/valueGrant.ts'
 import { valueService } from './customer/valueService.ts'
 import { account } from './fleet/account.ts'
@@ -126,6 +131,6 @@ import { updateNote } from './system/updateNote.ts'
 import { user } from './system/user.ts'
 import { userGroup } from './system/userGroup.ts'
 
-export const resources = [avatar, avatarGroup, batchContent, contentItem, contentReview, contentTask, event, eventGroup, group, interestGroup, keyword, libraryImage, libraryImageGroup, libraryItem, libraryText, libraryTextGroup, libraryVideo, libraryVideoGroup, newsLibrary, persona, personaGroup, personaReview, singleContent, template, translation, videoReview, appFan, appUser, commodity, contact, contactGroup, customer, customerHandle, customerNote, customerOrder, orderPayment, paymentConfig, valueGrant, valueService, account, accountAuthorisation, accountGroup, accountLogin, accountMetric, accountPhone, appBuild, appUpgrade, appUpgradeable, appUpgradeBuild, appUpgradePhone, appVersion, cardType, device, deviceAccount, deviceApproval, executionLog, host, hostApproval, masterDevice, matrixLinkage, network, node, passwordsToChange, phone, phoneLease, phoneMeasure, phoneModel, phoneVersion, phoneWall, platform, platformLog, recording, registrationPending, registrationRecord, run, script, scriptParameter, scriptStatus, scriptVersion, sim, subsystem, subsystemDevice, tag, verifyTask, whitelist, aiContentRelease, finishedRelease, nurtureSlot, nurtureTask, publication, publishedContent, release, videoAccountBinding, alertEvent, alertRule, article, boostLog, comparison, fileSite, linkPool, liveDomain, liveDomainReport, liveMessage, posting, ranking, site, siteAccess, siteCheck, siteCrawler, siteIp, siteIpReport, webDomain, adStatistic, shortVideoAccount, shortVideoPost, shortVideoVideo, apiKey, audit, ipWhitelist, modelCall, modelProvider, organisation, role, updateNote, user, userGroup] as const
+export const resources = [avatar, avatarGroup, batchContent, contentItem, contentReview, contentTask, event, eventGroup, group, interestGroup, keyword, libraryImage, libraryImageGroup, libraryItem, libraryText, libraryTextGroup, libraryVideo, libraryVideoGroup, newsLibrary, persona, personaGroup, personaReview, singleContent, template, translation, videoReview, appFan, appUser, comment, commodity, contact, contactGroup, conversation, conversationNote, customer, customerHandle, customerNote, customerOrder, orderPayment, paymentConfig, privateMessage, replyPhrase, valueGrant, valueService, account, accountAuthorisation, accountGroup, accountLogin, accountMetric, accountPhone, appBuild, appUpgrade, appUpgradeable, appUpgradeBuild, appUpgradePhone, appVersion, cardType, device, deviceAccount, deviceApproval, executionLog, host, hostApproval, masterDevice, matrixLinkage, network, node, passwordsToChange, phone, phoneLease, phoneMeasure, phoneModel, phoneVersion, phoneWall, platform, platformLog, recording, registrationPending, registrationRecord, run, script, scriptParameter, scriptStatus, scriptVersion, sim, subsystem, subsystemDevice, tag, verifyTask, whitelist, aiContentRelease, finishedRelease, nurtureSlot, nurtureTask, publication, publishedContent, release, videoAccountBinding, alertEvent, alertRule, article, boostLog, comparison, fileSite, linkPool, liveDomain, liveDomainReport, liveMessage, posting, ranking, site, siteAccess, siteCheck, siteCrawler, siteIp, siteIpReport, webDomain, adStatistic, shortVideoAccount, shortVideoPost, shortVideoVideo, apiKey, audit, ipWhitelist, modelCall, modelProvider, organisation, role, updateNote, user, userGroup] as const
 /** The name of a definition, such as `link-pool`. */
 export type ResourceName = (typeof resources)[number]['name']

@@ -12,13 +12,18 @@ import { persona as personaResource } from '@quarterdeck/shared/resources/conten
 import { template as templateResource } from '@quarterdeck/shared/resources/content/template.ts'
 import { translation as translationResource } from '@quarterdeck/shared/resources/content/translation.ts'
 import { appUser as appUserResource } from '@quarterdeck/shared/resources/customer/appUser.ts'
+import { comment as commentResource } from '@quarterdeck/shared/resources/customer/comment.ts'
 import { commodity as commodityResource } from '@quarterdeck/shared/resources/customer/commodity.ts'
 import { contact as contactResource } from '@quarterdeck/shared/resources/customer/contact.ts'
+import { conversation as conversationResource } from '@quarterdeck/shared/resources/customer/conversation.ts'
+import { conversationNote as conversationNoteResource } from '@quarterdeck/shared/resources/customer/conversationNote.ts'
 import { customer as customerResource } from '@quarterdeck/shared/resources/customer/customer.ts'
 import { customerHandle as customerHandleResource } from '@quarterdeck/shared/resources/customer/customerHandle.ts'
 import { customerNote as customerNoteResource } from '@quarterdeck/shared/resources/customer/customerNote.ts'
 import { customerOrder as customerOrderResource } from '@quarterdeck/shared/resources/customer/customerOrder.ts'
 import { paymentConfig as paymentConfigResource } from '@quarterdeck/shared/resources/customer/paymentConfig.ts'
+import { privateMessage as privateMessageResource } from '@quarterdeck/shared/resources/customer/privateMessage.ts'
+import { replyPhrase as replyPhraseResource } from '@quarterdeck/shared/resources/customer/replyPhrase.ts'
 import { valueGrant as valueGrantResource } from '@quarterdeck/shared/resources/customer/valueGrant.ts'
 import { valueService as valueServiceResource } from '@quarterdeck/shared/resources/customer/valueService.ts'
 import { account as accountResource } from '@quarterdeck/shared/resources/fleet/account.ts'
@@ -97,13 +102,18 @@ export const persona = tableOf(personaResource, findId)
 export const template = tableOf(templateResource, findId)
 export const translation = tableOf(translationResource, findId)
 export const appUser = tableOf(appUserResource, findId)
+export const comment = tableOf(commentResource, findId)
 export const commodity = tableOf(commodityResource, findId)
 export const contact = tableOf(contactResource, findId)
+export const conversation = tableOf(conversationResource, findId)
+export const conversationNote = tableOf(conversationNoteResource, findId)
 export const customer = tableOf(customerResource, findId)
 export const customerHandle = tableOf(customerHandleResource, findId)
 export const customerNote = tableOf(customerNoteResource, findId)
 export const customerOrder = tableOf(customerOrderResource, findId)
 export const paymentConfig = tableOf(paymentConfigResource, findId)
+export const privateMessage = tableOf(privateMessageResource, findId)
+export const replyPhrase = tableOf(replyPhraseResource, findId)
 export const valueGrant = tableOf(valueGrantResource, findId)
 export const valueService = tableOf(valueServiceResource, findId)
 export const account = tableOf(accountResource, findId)
@@ -182,13 +192,18 @@ export const resourceTables: ReadonlyMap<string, AnyTable> = new Map<string, Any
   [templateResource.name, template],
   [translationResource.name, translation],
   [appUserResource.name, appUser],
+  [commentResource.name, comment],
   [commodityResource.name, commodity],
   [contactResource.name, contact],
+  [conversationResource.name, conversation],
+  [conversationNoteResource.name, conversationNote],
   [customerResource.name, customer],
   [customerHandleResource.name, customerHandle],
   [customerNoteResource.name, customerNote],
   [customerOrderResource.name, customerOrder],
   [paymentConfigResource.name, paymentConfig],
+  [privateMessageResource.name, privateMessage],
+  [replyPhraseResource.name, replyPhrase],
   [valueGrantResource.name, valueGrant],
   [valueServiceResource.name, valueService],
   [accountResource.name, account],

@@ -35,7 +35,7 @@ onEachEngine('on the $name engine', (engine) => {
   beforeAll(async () => {
     fixture = await startVisibilityFixture(engine)
     // Rows of other lists are about phones and accounts.
-    const early = ['nurture-task', 'content-task', 'customer', 'account', 'phone']
+    const early = ['nurture-task', 'content-task', 'conversation', 'customer', 'account', 'phone']
     const first = lists.toSorted((a, b) => early.indexOf(b.name) - early.indexOf(a.name))
     for (const resource of first) made.set(resource.name, await addRows(resource))
   }, 500_000)
@@ -85,9 +85,15 @@ onEachEngine('on the $name engine', (engine) => {
                 ? { account: made.get('account')![n]!.id, day: '2030-03-05' }
                 : name === 'publication'
                   ? { account: made.get('account')![n]!.id, name: `${name}-${n}` }
-                  : name === 'translation'
-                    ? { item: made.get('library-item')![n]!.id, language: 'en', text: `${name}-${n}` }
-                    : { phone: phone!.id, ...('serial' in fields && { serial: phone!.key }) }
+                  : name === 'conversation'
+                    ? { account: made.get('account')![n]!.id, peer_handle: `${name}-${n}` }
+                    : 'conversation' in fields
+                      ? { conversation: made.get('conversation')![n]!.id, text: `${name}-${n}` }
+                      : name === 'comment'
+                        ? { account: made.get('account')![n]!.id, text: `${name}-${n}` }
+                        : name === 'translation'
+                          ? { item: made.get('library-item')![n]!.id, language: 'en', text: `${name}-${n}` }
+                          : { phone: phone!.id, ...('serial' in fields && { serial: phone!.key }) }
     const columns = Object.keys(values)
     const { lastId } = await fixture.kit.context.store.write((tx) =>
       tx.run(

@@ -2,6 +2,15 @@ import type { Text } from '../language.ts'
 
 /** Customers, what they order, and what organisations are charged for. */
 export const commerceWords = {
+  assignedTo: {
+    'zh-CN': '指派给',
+    en: 'Assigned to',
+    ko: '담당',
+    ja: '担当',
+    pt: 'Atribuída a',
+    vi: 'Giao cho',
+    th: 'มอบหมายให้',
+  },
   forget: {
     'zh-CN': '忘记此人',
     en: 'Forget',

@@ -178,13 +178,5 @@ export const registrationRecordTexts = {
     th: 'ยกเลิกบันทึก',
   },
   'action.cancel.remark': words.remark,
-  'action.reopen': {
-    'zh-CN': '重新打开',
-    en: 'Reopen',
-    ko: '다시 열기',
-    ja: '再開',
-    pt: 'Reabrir',
-    vi: 'Mở lại',
-    th: 'เปิดใหม่',
-  },
+  'action.reopen': words.reopenWord,
 } satisfies ResourceTexts<typeof registrationRecord>

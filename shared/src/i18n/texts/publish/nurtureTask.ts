@@ -308,15 +308,7 @@ export const nurtureTaskTexts = {
     vi: 'Ngày cuối',
     th: 'วันสุดท้าย',
   },
-  'field.priority': {
-    'zh-CN': '优先级',
-    en: 'Priority',
-    ko: '우선순위',
-    ja: '優先度',
-    pt: 'Prioridade',
-    vi: 'Ưu tiên',
-    th: 'ลำดับความสำคัญ',
-  },
+  'field.priority': words.priorityWord,
   'field.stages': {
     'zh-CN': '阶段条件',
     en: 'Stage conditions',

@@ -652,6 +652,15 @@ export const errorsTexts = {
     vi: 'Đã xảy ra lỗi nội bộ. Hãy thử lại; nếu vẫn lỗi, hãy báo số {{id}} cho quản trị viên',
     th: 'เกิดข้อผิดพลาดภายใน โปรดลองใหม่ หากยังเป็นอยู่ให้แจ้งหมายเลข {{id}} แก่ผู้ดูแลระบบ',
   },
+  time_over: {
+    'zh-CN': '该时间已过，请选择以后的时间',
+    en: 'This time is over; choose a later one',
+    ko: '이미 지난 시각입니다. 이후 시각을 선택하세요',
+    ja: 'この日時は過ぎています。後の日時を選んでください',
+    pt: 'Esta hora já passou; escolha uma posterior',
+    vi: 'Giờ này đã qua; hãy chọn giờ sau đó',
+    th: 'เวลานี้ผ่านไปแล้ว เลือกเวลาหลังจากนี้',
+  },
   end_before_start: {
     'zh-CN': '结束时间必须晚于开始时间；跨零点请建两个任务',
     en: 'The end must be after the start. Over midnight, make two tasks',

@@ -9,6 +9,7 @@ export const fieldTexts = {
   end_time: words.to,
   // Those that the kit adds (resource/baseFields.ts).
   owner_user_id: words.responsible,
+  assigned_to: words.assignedTo,
   user_group_id: words.userGroup,
   organisation_id: words.organisation,
   // Of the action `reveal`.

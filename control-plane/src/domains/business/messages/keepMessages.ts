@@ -1,0 +1,101 @@
+import type { ReportRow } from '@quarterdeck/shared/protocol/reports.ts'
+import { messageDirections, messageKinds } from '@quarterdeck/shared/resources/customer/privateMessage.ts'
+import type { Context } from '../../../platform/context.ts'
+import { systemSettings } from '../../../platform/settings.ts'
+import type { Sql } from '../../../platform/store/store.ts'
+import type { KeptReport, Reported, ReportKeeper } from '../../work/runs/index.ts'
+import { lineUp, type OnScreen } from './lineUp.ts'
+import { shownMoment } from './shownMoment.ts'
+import { addConversation, addMessage, findConversation, nameThem, readLatest, refreshTalk } from './store.ts'
+
+type Message = Reported<'message'>
+type Kept = OnScreen & { time: number; readTime: number }
+
+/** Of a text that is longer the beginning is kept. */
+const mostCharacters = 1000
+/** What is read within it belongs to one reading, of which more comes than fits into one delivery. */
+const readingMs = 600_000
+
+/**
+ * Keeps what stands in conversations: each message once, however often it is read. One that the app or the sender calls something is known by
+ * that; the others are lined up with what was kept. A conversation begins with a message of theirs.
+ */
+export function keepMessages({ settings }: Pick<Context, 'settings'>): ReportKeeper<'message'> {
+  return async (tx, account, rows) => {
+    const zone = settings.get(systemSettings.zone)
+    const said: KeptReport[] = rows.map(() => 'same')
+    for (const [peer, its] of Map.groupBy(rows.entries(), ([, { row }]) => row.peer.trim())) {
+      const added = await keepOf(
+        tx,
+        { account, peer, zone },
+        its.map(([, one]) => one),
+      )
+      for (const n of added) said[its[n]![0]] = 'added'
+    }
+    return said
+  }
+}
+
+/** The rows that are new, by their place. */
+async function keepOf(
+  tx: Sql,
+  { account, peer, zone }: { account: number; peer: string; zone: string },
+  rows: readonly Message[],
+): Promise<number[]> {
+  const known = await findConversation.get(tx, { account, peer })
+  if (!known && !rows.some(({ row }) => row.direction === 'in')) return []
+  const name = rows.findLast(({ row }) => row.peer_name)?.row.peer_name ?? ''
+  const id = known?.id ?? (await addConversation.run(tx, { account, peer, name, at: rows[0]!.at })).lastId
+  const kept: Kept[] = (await readLatest.all(tx, { conversation: id })).toReversed()
+  const added: number[] = []
+  const keep = async (n: number, gap: boolean, before: Kept | undefined) => {
+    const { at, row } = rows[n]!
+    const seen = screenOf(row)
+    // On a screen they stand in order, to the minute; what is sent one by one has its own time.
+    const shown = row.time ?? shownMoment(seen.shown, at, zone) ?? at
+    const time = row.time === undefined && before ? Math.max(shown, before.time) : Math.min(shown, at)
+    const { changes } = await addMessage.run(tx, {
+      conversation: id,
+      account,
+      direction: seen.direction,
+      kind: seen.kind,
+      text: seen.text,
+      shown: seen.shown,
+      key: seen.key,
+      gap: gap ? 1 : 0,
+      time,
+      at,
+    })
+    if (changes === 0) return
+    added.push(n)
+    kept.push({ ...seen, time, readTime: at })
+  }
+  const places = rows.map((_, n) => n)
+  const [called, shown] = [places.filter((n) => rows[n]!.row.key), places.filter((n) => !rows[n]!.row.key)]
+  const onScreen = called.length === 0 || shown.length > 0 ? places : []
+  if (onScreen.length === 0) {
+    // Each is known by its key: the order in which they come says nothing.
+    for (const n of called) await keep(n, false, undefined)
+  } else {
+    const { from, gap } = lineUp(
+      kept,
+      onScreen.map((n) => screenOf(rows[n]!.row)),
+    )
+    const goesOn = kept.length > 0 && rows[0]!.at - kept.at(-1)!.readTime < readingMs
+    for (const n of onScreen.slice(from)) await keep(n, gap && !goesOn && n === from, kept.at(-1))
+  }
+  if (name !== '' && known && known.peer_name !== name) await nameThem.run(tx, { id, name })
+  await refreshTalk(tx, id, { added: added.length > 0, at: rows.at(-1)!.at })
+  return added
+}
+
+function screenOf({ direction, kind = 'text', text = '', shown_time = '', key = '' }: ReportRow<'message'>): OnScreen {
+  const whole = text.trim()
+  return {
+    direction: messageDirections[direction],
+    kind: messageKinds[kind],
+    text: whole.length > mostCharacters ? `${[...whole].slice(0, mostCharacters - 1).join('')}…` : whole,
+    shown: shown_time,
+    key,
+  }
+}
