@@ -17,6 +17,7 @@ import type { Table, Tables } from '../../../resources/table.ts'
 import { applyChanges } from '../../../resources/write/applyChanges.ts'
 import type { ChangeCall } from '../../../resources/write/changeCall.ts'
 import { forgetMerged } from '../merging/index.ts'
+import { forgetTalk } from '../messages/index.ts'
 import { eraseBeside } from './eraseBeside.ts'
 
 /** By what somebody is found in what was kept elsewhere. */
@@ -35,13 +36,15 @@ export async function eraseTraces(
   const texts = naming.flatMap((name) => (typeof row[name] === 'string' && row[name] !== '' ? [row[name]] : []))
   // Whoever was merged into a customer is the same person under another number.
   const ids = [row.id]
+  const handles = typeof row.handle === 'string' && row.handle !== '' ? [row.handle] : []
   if (list === 'customer') {
     for (const { id, stood } of await forgetMerged(tx, row.id)) {
       ids.push(id)
       texts.push(...namesIn(stood))
     }
     const own = await readOwn.all(tx, { customer: row.id })
-    texts.push(...own.map(({ handle }) => handle))
+    handles.push(...own.map(({ handle }) => handle))
+    texts.push(...handles)
     const noted = (await readNotes.all(tx, { customer: row.id })).map(({ id }) => id)
     await applyChanges(tx, tables.of(customerHandle), { delete: own.map(({ id }) => id) }, call)
     await applyChanges(tx, tables.of(customerNote), { delete: noted }, call)
@@ -52,6 +55,7 @@ export async function eraseTraces(
     const ordered = (await readOrders.all(tx, { customer: row.id })).map(({ id }) => id)
     await dropKept.run(tx, { list: 'customer-order', ids: ordered })
   }
+  await forgetTalk(tx, { customers: list === 'customer' ? ids : [], handles })
   await dropKept.run(tx, { list, ids })
   // Exactly what a cell held, or what was said of one that fits two.
   const named = ids.flatMap((id) => texts.map((text) => `${text} (ID ${id})`))

@@ -9,11 +9,14 @@ import { addView, listViews, removeView } from '@quarterdeck/shared/contracts/vi
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { appUser } from '@quarterdeck/shared/resources/customer/appUser.ts'
+import { comment } from '@quarterdeck/shared/resources/customer/comment.ts'
 import { contact } from '@quarterdeck/shared/resources/customer/contact.ts'
+import { conversation } from '@quarterdeck/shared/resources/customer/conversation.ts'
 import { customer } from '@quarterdeck/shared/resources/customer/customer.ts'
 import { customerHandle } from '@quarterdeck/shared/resources/customer/customerHandle.ts'
 import { customerNote } from '@quarterdeck/shared/resources/customer/customerNote.ts'
 import { customerOrder } from '@quarterdeck/shared/resources/customer/customerOrder.ts'
+import { privateMessage } from '@quarterdeck/shared/resources/customer/privateMessage.ts'
 import { valueService } from '@quarterdeck/shared/resources/customer/valueService.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestPlane, type TestPlane } from '../../../plane.testing.ts'
@@ -73,6 +76,18 @@ test('of a customer nothing is left that names them: no table, no file; orders a
   const id = await add(customer, { ...person, company: 'Quarles Ltd', remark: 'Zebulon Quarles himself' })
   await add(customerHandle, { customer: id, platform: 1, handle: 'zeb.quarles' })
   await add(customerNote, { customer: id, text: 'prefers evenings with Zebulon' })
+  // Who wrote to an account under that name, and under its posts.
+  await plane.context.store.write(async (tx) => {
+    await tx.run(`INSERT INTO account (id, account, account_key, nickname, platform) VALUES (70, 'tea', 'tea', '', 1)`)
+    await tx.run(
+      `INSERT INTO conversation (id, account, peer_handle, peer_name, last_text) VALUES (71, 70, 'zeb.quarles', 'Zebulon', 'Zebulon here')`,
+    )
+    await tx.run(
+      `INSERT INTO private_message (conversation, account, text, external_key, time) VALUES (71, 70, 'Zebulon here', 'zeb.quarles-1', 1)`,
+    )
+    await tx.run(`INSERT INTO conversation_note (conversation, text) VALUES (71, 'Zebulon again')`)
+    await tx.run(`INSERT INTO comment (account, author_handle, text, time) VALUES (70, 'zeb.quarles', 'by Zebulon', 1)`)
+  })
   const file = new File(['contract-of-zebulon'], 'contract-of-zebulon.txt')
   const query = { resource: 'customer', field: 'contract' }
   const uploaded = (await plane.admin.call(uploadFile, { query, body: { file } })).data
@@ -93,6 +108,8 @@ test('of a customer nothing is left that names them: no table, no file; orders a
   expect(await take(customer, 'forget', id, { final: 1 })).toMatchObject({ done: 1 })
   await nothingLeft(...words)
   expect((await plane.admin.call(orderSums, { query: {} })).data).toEqual(before)
+  for (const list of [conversation, privateMessage, comment])
+    expect((await plane.admin.call(endpointsOf(list as AnyResource).list!, { query: {} })).totalCount).toBe(1)
   const { data } = await plane.admin.call(endpointsOf(customerOrder).get!, { query: { id: order } })
   expect(data).toMatchObject({ customer: id, total: 1400, customer_label: expect.stringContaining(String(id)) })
   expect((await refusal(edit(customer, id, { name: 'Back' }))).code).toBe('forgotten')

@@ -6,6 +6,7 @@ import { keepComments } from './keepComments.ts'
 import { keepMessages } from './keepMessages.ts'
 import { endSnoozes, isSnoozeOver } from './store.ts'
 
+export { forgetTalk } from './forgetTalk.ts'
 
 const lookMs = 10_000
 const lists = ['conversation', 'conversation-note', 'private-message', 'comment', 'reply-phrase']
