@@ -18,6 +18,7 @@ import { eventually } from '../../../eventually.testing.ts'
 import { connectAgent, type FakeAgent, hello, joinAgent, phoneFacts } from '../../../hub/fakeAgent.testing.ts'
 import { connectScreens } from '../../../hub/fakeScreens.testing.ts'
 import type { TestClient } from '../../../plane.testing.ts'
+import { roundsMore } from '../../../platform/loops/loops.testing.ts'
 import { refusal } from '../../../refusal.testing.ts'
 import { TaskHarness } from '../../work/bookTasks/tasks.testing.ts'
 
@@ -113,7 +114,7 @@ describe('a host of another organisation', () => {
     // Were it let in, it would get this one: B is busy.
     const { end } = await harness.running('On B meanwhile')
     await harness.importTasks(['For A'])
-    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await roundsMore(harness.plane.context.loops, 'fleet.left-phones', 1)
     expect(await standing('A')).toMatchObject({ ...own, state: 0 })
 
     const plugged = performance.now()
@@ -197,7 +198,7 @@ describe('a host of another organisation', () => {
     tell(harness.agent, ['A', 'B', 'R2'])
     await eventually(harness.plane, async () => (await tasks(admin, { host: 1, state: 0 })).length).toBe(1)
     await theirs.close()
-    await new Promise((resolve) => setTimeout(resolve, 1200))
+    await roundsMore(harness.plane.context.loops, 'fleet.left-phones', 1)
     expect(await standing('R2')).toMatchObject({ host: 'theirs', state: 0 })
   })
 
@@ -270,7 +271,7 @@ test('a phone that two hosts of one organisation see goes to the other once the 
   tell(first, ['N0'])
   await eventually(harness.plane, () => standing('N0')).toMatchObject({ host: 'first', state: 1 })
   tell(second, ['N0'])
-  await new Promise((resolve) => setTimeout(resolve, 800))
+  await roundsMore(harness.plane.context.loops, 'fleet.left-phones', 1)
   expect(await standing('N0')).toMatchObject({ host: 'first', state: 1 })
   first.cut()
   await eventually(harness.plane, () => standing('N0')).toMatchObject({ host: 'second', state: 1 })

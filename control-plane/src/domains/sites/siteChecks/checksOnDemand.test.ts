@@ -4,6 +4,7 @@ import { cancelJob, getJob } from '@quarterdeck/shared/contracts/jobs.ts'
 import * as contract from '@quarterdeck/shared/contracts/siteChecks.ts'
 import { describe, expect, test } from 'vitest'
 import { eventually } from '../../../eventually.testing.ts'
+import { roundsMore } from '../../../platform/loops/loops.testing.ts'
 import { refusal } from '../../../refusal.testing.ts'
 import { siteCheckSettings } from './settings.ts'
 import {
@@ -118,7 +119,7 @@ describe('checks', () => {
     await harness.call(contract.editSiteCheckSettings, { body: { every_hours: 0 } })
     await harness.restart()
     const [id] = await addSites([address('ok', 1)])
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await roundsMore(harness.context.loops, 'siteChecks.schedule')
     expect(await checkRows()).toEqual([])
     await harness.call(contract.editSiteCheckSettings, { body: { every_hours: 6 } })
     await eventually(harness, async () => (await checkRows()).length).toBe(1)

@@ -103,7 +103,7 @@ describe('automatic mode', () => {
   test('upgrades its sites when a detection finds them upgradable, and only while the switch is on', async () => {
     expect((await mode(ids.slice(0, 2), '1')).data).toEqual({ count: 2 })
     await detect()
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await roundsMore(harness.context.loops, 'upgrades.automatic')
     expect(await statuses()).toEqual([1, 1, 1])
     expect((await harness.call(contract.getUpgradeSwitch)).data).toBe(0)
     expect((await turn(1)).data).toBe(1)
