@@ -1,4 +1,6 @@
 import { dayBefore, type Needs } from '../resource/need.ts'
+import { comment } from '../resources/customer/comment.ts'
+import { conversation } from '../resources/customer/conversation.ts'
 import { customer } from '../resources/customer/customer.ts'
 import { customerNote } from '../resources/customer/customerNote.ts'
 import { valueGrant } from '../resources/customer/valueGrant.ts'
@@ -7,6 +9,22 @@ const endsWithinDays = 14
 
 /** What customers need of somebody. */
 export const customerNeeds: Needs = [
+  {
+    name: 'messages_wait',
+    text: 'need.messages_wait',
+    list: conversation,
+    query: { waiting: 1, snoozed: 0 },
+    rank: 97,
+    kind: 'waits',
+  },
+  {
+    name: 'comments_new',
+    text: 'need.comments_new',
+    list: comment,
+    query: { state: '0' },
+    rank: 155,
+    kind: 'waits',
+  },
   {
     name: 'notes_due',
     text: 'need.notes_due',
