@@ -1,8 +1,8 @@
 import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
-import { Table } from 'antd'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/TextProvider.tsx'
 import { CutText } from '../../ui/CutText.tsx'
+import { CellTable } from './CellTable.tsx'
 
 /** Rows that are there and would change: what stands in them, and what would. */
 export function ChangedCells({ report }: { report: ImportReport }) {
@@ -21,13 +21,10 @@ export function ChangedCells({ report }: { report: ImportReport }) {
   })
   return (
     <>
-      <p className="import-changes">{t('import.changes', { count: counts.changed })}</p>
-      <Table
-        size="small"
+      {kind === 'import' && <p className="import-changes">{t('import.changes', { count: counts.changed })}</p>}
+      <CellTable
         className="changed-cells"
-        pagination={false}
-        dataSource={cells}
-        scroll={{ y: 260 }}
+        rows={cells}
         columns={[
           // Rows that were chosen in a list have no number that anybody knows.
           ...(kind === 'import'

@@ -1,7 +1,7 @@
 import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
-import { Table } from 'antd'
 import { useT } from '../../i18n/TextProvider.tsx'
 import { CutText } from '../../ui/CutText.tsx'
+import { CellTable } from './CellTable.tsx'
 import { fieldText } from './cellText.ts'
 
 /** Cells that will be stored otherwise than they are written: what is written, and what will stand in the list. */
@@ -12,11 +12,8 @@ export function DifferingCells({ report }: { report: ImportReport }) {
   return (
     <>
       <p className="import-differing">{t('import.differing', { count: report.differing ?? 0 })}</p>
-      <Table
-        size="small"
-        pagination={false}
-        dataSource={cells}
-        scroll={{ y: 200 }}
+      <CellTable
+        rows={cells}
         columns={[
           { title: t('import.row'), dataIndex: 'rows', width: 130, render: cut },
           {

@@ -1,7 +1,7 @@
 import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
-import { Table } from 'antd'
 import { useT } from '../../i18n/TextProvider.tsx'
 import { CutText } from '../../ui/CutText.tsx'
+import { CellTable } from './CellTable.tsx'
 import { cellText } from './cellText.ts'
 
 /** One line for each wrong cell: where it is, what it holds, what is wrong with it. */
@@ -10,12 +10,9 @@ export function WrongCells({ report }: { report: ImportReport }) {
   const cells = report.problems.map((problem, index) => ({ ...problem, key: index }))
   return (
     <>
-      <Table
-        size="small"
+      <CellTable
         className="wrong-cells"
-        pagination={false}
-        dataSource={cells}
-        scroll={{ y: 260 }}
+        rows={cells}
         columns={[
           { title: t('import.row'), dataIndex: 'row', width: 72, align: 'right', className: 'numbers' },
           { title: t('import.column'), dataIndex: 'column', width: 76 },
