@@ -71,7 +71,10 @@ export async function nameHome(tx: Sql): Promise<void> {
 export async function seedRows({ store }: Context, lists: readonly AnyResource[], seeds: Seeds): Promise<void> {
   const { seeded = new Map() } = seeds
   // Rows that others refer to come first.
-  const firstOnes = ['host', 'phone', 'platform', 'script', 'content-task', 'commodity', 'customer']
+  const firstOnes = [
+    ...['host', 'phone', 'platform', 'script', 'content-task', 'commodity', 'customer'],
+    ...['account', 'conversation'],
+  ]
   const rank = ({ name }: AnyResource) => (firstOnes.indexOf(name) + firstOnes.length + 1) % (firstOnes.length + 1)
   await store.write(async (tx) => {
     for (const list of lists.toSorted((a, b) => rank(a) - rank(b))) {

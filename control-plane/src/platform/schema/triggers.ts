@@ -66,12 +66,12 @@ function refuseRecursion(name: string, parts: readonly TriggerPart[]): void {
 const quoted = (name: string) => `"${name}"`
 
 function guardOf({ of, when }: TriggerPart): string | undefined {
-  const conditions = [of && changed(of), when && `(${when})`].filter(Boolean)
+  const conditions = [of && anyOfChanged(of), when && `(${when})`].filter(Boolean)
   return conditions.length > 0 ? conditions.join(' AND ') : undefined
 }
 
 /** One of the columns has another value than before; `changedIn` reads it. */
-function changed(columns: readonly string[]): string {
+function anyOfChanged(columns: readonly string[]): string {
   return `(${columns.map((column) => `old.${quoted(column)} IS NOT new.${quoted(column)}`).join(' OR ')})`
 }
 
