@@ -2126,6 +2126,8 @@ export type TextKey =
   | 'conversation.field.peer_handle'
   | 'conversation.field.peer_name'
   | 'conversation.field.read_time'
+  | 'conversation.field.seen_time'
+  | 'conversation.field.settled_time'
   | 'conversation.field.snoozed_until'
   | 'conversation.field.state'
   | 'conversation.field.tags'
