@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { foldedText, graphemesIn, plainText, withoutUnseen } from './unseenMarks.ts'
+import { foldedText, graphemesIn, plainText, withoutUnseen, withUnseenNamed } from './unseenMarks.ts'
 
 test.each([
   ['\u202d13800138000\u202c', '13800138000'],
@@ -43,6 +43,11 @@ test('full width folds where nothing but plain letters comes of it', () => {
     'a@b.com',
   ])
   expect(plainText('促销（一）')).toBe('促销（一）')
+})
+
+test('marks that nobody sees are named where they stand; those that belong to an emoji are none', () => {
+  expect(withUnseenNamed('pay\u200b now\u{e0041}')).toBe('pay⟨U+200B⟩ now⟨U+E0041⟩')
+  expect(withUnseenNamed('👩\u200d👧 and\nmore')).toBe('👩\u200d👧 and\nmore')
 })
 
 test('people count characters, not code units', () => {

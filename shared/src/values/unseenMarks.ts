@@ -27,6 +27,22 @@ export function withoutUnseen(text: string): string {
     .join('')
 }
 
+/** The same text with a mark to see in the place of each that `withoutUnseen` takes out, such as ⟨U+200B⟩. */
+export function withUnseenNamed(text: string): string {
+  if (!unseen.test(text)) return text
+  const points = [...text]
+  return points
+    .map((point, at) =>
+      unseen.test(point) && !belongs(point, points[at - 1] ?? '', points[at + 1] ?? '') ? nameOfMark(point) : point,
+    )
+    .join('')
+}
+
+/** A mark that nobody sees, as one that everybody sees. */
+export function nameOfMark(mark: string): string {
+  return `⟨U+${mark.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}⟩`
+}
+
 function belongs(point: string, before: string, after: string): boolean {
   if (point === '\n' || point === '\t') return true
   if (point === '\u200d' && onPictograph.test(before) && pictograph.test(after)) return true

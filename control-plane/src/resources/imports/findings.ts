@@ -1,6 +1,7 @@
 import type { AnyKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { CellDifference, ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
+import { nameOfMark } from '@quarterdeck/shared/values/unseenMarks.ts'
 import type { NamedSheet, SheetFacts } from '../../platform/spreadsheet/messages.ts'
 import { type Differences, type RepeatedDifference, rangesOf, rangesText } from './differences.ts'
 import { letterOf } from './headers.ts'
@@ -81,7 +82,7 @@ function seen(text: string): string {
 }
 
 function withMarks(cell: string): string {
-  return cell.replaceAll(unseen, (mark) => `⟨U+${mark.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}⟩`)
+  return cell.replaceAll(unseen, nameOfMark)
 }
 
 function listed([one = '', ...more]: readonly string[], t: Translate): string {
