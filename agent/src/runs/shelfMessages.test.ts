@@ -69,6 +69,13 @@ async function end(run: string): Promise<Played> {
 }
 const play = async (task: object, changes: Partial<Offer> = {}) => end(begin(task, changes))
 
+async function isTaken(run: string): Promise<boolean> {
+  const answer = () =>
+    harness.plane.heard.find((one) => (one.type === 'accept' || one.type === 'refuse') && one.run === run)
+  await expect.poll(answer, { timeout: 20_000 }).toBeDefined()
+  return answer()!.type === 'accept'
+}
+
 /** What accounts here sent by apps. */
 const sentTo = (peer: string) =>
   harness.phones.fleet.ledger.messages().filter((one) => one.peer === peer && one.attempt !== null)
@@ -268,7 +275,14 @@ describe('an answer', () => {
     expect((await play(answerTo('gone', 'Hello'))).outcome).toMatchObject({ kind: 'unknown' })
     expect(sentTo('gone')).toHaveLength(1)
     await expect.poll(() => harness.device.running, { timeout: 20_000 }).toBe(true)
-    const again = await play(answerTo('gone', 'Hello'))
+    // Offered until the agent has found the phone again.
+    let run = ''
+    const offer = () => {
+      run = begin(answerTo('gone', 'Hello'))
+      return isTaken(run)
+    }
+    await expect.poll(offer, { timeout: 20_000 }).toBe(true)
+    const again = await end(run)
     expect(again.outcome).toMatchObject({ kind: 'failed', message: 'answered on the phone since' })
     expect(texts(again.messages)).toEqual(['Hello', 'Yes, two'])
     expect(sentTo('gone')).toHaveLength(1)
