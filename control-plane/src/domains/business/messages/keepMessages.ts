@@ -70,19 +70,16 @@ async function keepOf(
     added.push(n)
     kept.push({ ...seen, time, readTime: at })
   }
-  const places = rows.map((_, n) => n)
-  const [called, shown] = [places.filter((n) => rows[n]!.row.key), places.filter((n) => !rows[n]!.row.key)]
-  const onScreen = called.length === 0 || shown.length > 0 ? places : []
-  if (onScreen.length === 0) {
+  if (rows.every(({ row }) => row.key)) {
     // Each is known by its key: the order in which they come says nothing.
-    for (const n of called) await keep(n, false, undefined)
+    for (const n of rows.keys()) await keep(n, false, undefined)
   } else {
     const { from, gap } = lineUp(
       kept,
-      onScreen.map((n) => screenOf(rows[n]!.row)),
+      rows.map(({ row }) => screenOf(row)),
     )
     const goesOn = kept.length > 0 && rows[0]!.at - kept.at(-1)!.readTime < readingMs
-    for (const n of onScreen.slice(from)) await keep(n, gap && !goesOn && n === from, kept.at(-1))
+    for (let n = from; n < rows.length; n++) await keep(n, gap && !goesOn && n === from, kept.at(-1))
   }
   if (name !== '' && known && known.peer_name !== name) await nameThem.run(tx, { id, name })
   await refreshTalk(tx, id, { added: added.length > 0, at: rows.at(-1)!.at })
