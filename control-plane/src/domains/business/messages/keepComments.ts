@@ -13,10 +13,13 @@ export function keepComments({ settings }: Pick<Context, 'settings'>): ReportKee
   return async (tx, account, rows) => {
     const zone = settings.get(systemSettings.zone)
     const said: KeptReport[] = []
+    // Many stand under one post.
+    const posts = new Map<string, Awaited<ReturnType<typeof findPost.get>>>()
     for (const { at, row } of rows) {
       const { link, author, shown_time: shown = '', key = '', time } = row
       const text = [...row.text.trim()].slice(0, mostCharacters).join('')
-      const post = await findPost.get(tx, { account, link })
+      if (!posts.has(link)) posts.set(link, await findPost.get(tx, { account, link }))
+      const post = posts.get(link)
       if (!post || text === '' || (key === '' && (await isSaid(tx, { publication: post.id, author, text }, shown)))) {
         said.push('same')
         continue
