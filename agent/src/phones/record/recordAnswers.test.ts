@@ -1,6 +1,7 @@
 // @module-tag slow
 
 import { readAnswers } from '@quarterdeck/fixtures/phones/control/readAnswers.ts'
+import { Handset } from '@quarterdeck/fixtures/phones/testing/handset.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startTestPhones, type TestPhones } from '../../testing/phones.testing.ts'
 import { connectAdb } from '../adb/adbServer.ts'
@@ -48,8 +49,9 @@ describe('the answers of a phone', () => {
 
   test('hold the screen only where that is wanted', async () => {
     const [phone] = simulated.fleet.all()
-    phone!.window.open('app.shelf', 0, { extras: {} })
-    const file = await recordAnswers({ serial: phone!.serial, shell: shellTo(phone!.serial), withScreen: true }, signal)
+    const shell = shellTo(phone!.serial)
+    await new Handset(async (line) => (await shell.run(line, signal)).output).open()
+    const file = await recordAnswers({ serial: phone!.serial, shell, withScreen: true }, signal)
     expect(file.answers.find(({ command }) => command.includes('uiautomator'))?.out).toContain('app.shelf:id/search')
   })
 })
