@@ -30,7 +30,10 @@ export const privateMessage = defineResource({
       width: 150,
     },
     direction: { kind: 'choice', choices: { 1: 'blue', 2: 'green' }, ...server, width: 90 },
+    /** Without numbers of cards, codes and passwords (`maskedText`). */
     text: { kind: 'text', max: 1000, multiline: true, ...server, width: 360 },
+    /** What was written where the text is masked. */
+    original: { kind: 'sealed', max: 1000, computed: true },
     kind: {
       kind: 'choice',
       choices: { 1: 'grey', 2: 'blue', 3: 'blue', 4: 'blue', 5: 'orange' },
@@ -45,6 +48,7 @@ export const privateMessage = defineResource({
     read_time: { kind: 'time', ...server, width: 170 },
     /** Between this one and the one before it some may be missing: nothing of what was kept stood on the screen. */
     after_gap: { kind: 'flag', ...server, drawer: 'line' },
+    masked: { kind: 'flag', virtual: true, unsorted: true, drawer: 'line' },
     external_key: { kind: 'text', max: 255, ...server, drawer: 'line' },
     account: { kind: 'reference', to: 'account', label: 'account', goesAlong: true, ...server, width: 150 },
   },

@@ -27,7 +27,7 @@ const findTalks = prepared((q, p: Params<{ customers: readonly number[]; handles
 const emptyMessages = prepared((q, p: Params<{ ids: readonly number[] }>) =>
   q
     .update(privateMessage)
-    .set({ text: '', external_key: '', shown_time: '' })
+    .set({ text: '', original: '', external_key: '', shown_time: '' })
     .where(isAmong(privateMessage.conversation, p.ids)),
 )
 const dropNotes = prepared((q, p: Params<{ ids: readonly number[] }>) =>
@@ -42,6 +42,6 @@ const emptyTalks = prepared((q, p: Params<{ ids: readonly number[] }>) =>
 const emptyComments = prepared((q, p: Params<{ handles: readonly string[] }>) =>
   q
     .update(comment)
-    .set({ author_handle: 'forgotten', text: '', external_key: '', shown_time: '' })
+    .set({ author_handle: 'forgotten', text: '', original: '', external_key: '', shown_time: '' })
     .where(isAmong(comment.author_handle, p.handles)),
 )

@@ -9,6 +9,8 @@ import { endSnoozes, isSnoozeOver } from './store.ts'
 export { forgetTalk } from './forgetTalk.ts'
 
 const lookMs = 10_000
+/** What is masked is shown to those who answer for what becomes of it. */
+const reveals = ['private-message.reveal', 'comment.reveal']
 const lists = ['conversation', 'conversation-note', 'private-message', 'comment', 'reply-phrase']
 
 /** What people and accounts write to each other, what is written under posts, and what is answered again and again. */
@@ -16,8 +18,8 @@ export const messages = defineDomain({
   name: 'messages',
   grants: {
     look: lists.map((name) => `!${name}.*`),
-    customers: [...lists.map((name) => `${name}.*`), '!private-message.export'],
-    forget: ['private-message.export'],
+    customers: [...lists.map((name) => `${name}.*`), '!private-message.export', ...reveals.map((key) => `!${key}`)],
+    forget: ['private-message.export', ...reveals],
   },
   needs: { runs },
   start({ context, resources }, { runs }) {

@@ -3,13 +3,15 @@ import { systemSettings } from '../../../platform/settings.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { KeptReport, ReportKeeper } from '../../work/runs/index.ts'
 import { minuteOf } from './lineUp.ts'
+import { cut, type Masks, masksOf } from './masks.ts'
 import { shownMoment } from './shownMoment.ts'
-import { addComment, findPost, sameComments } from './store.ts'
+import { addComment, commentsOf, findPost } from './store.ts'
 
 const mostCharacters = 2000
 
 /** Keeps what people write under posts of one's own, each once. Of a post that nobody knows nothing is kept: comments stand under own ones alone. */
-export function keepComments({ settings }: Pick<Context, 'settings'>): ReportKeeper<'comment'> {
+export function keepComments({ settings, secrets }: Pick<Context, 'settings' | 'secrets'>): ReportKeeper<'comment'> {
+  const masks = masksOf('comment', { secrets })
   return async (tx, account, rows) => {
     const zone = settings.get(systemSettings.zone)
     const said: KeptReport[] = []
@@ -17,10 +19,11 @@ export function keepComments({ settings }: Pick<Context, 'settings'>): ReportKee
     const posts = new Map<string, Awaited<ReturnType<typeof findPost.get>>>()
     for (const { at, row } of rows) {
       const { link, author, shown_time: shown = '', key = '', time } = row
-      const text = [...row.text.trim()].slice(0, mostCharacters).join('')
+      const written = row.text.trim()
       if (!posts.has(link)) posts.set(link, await findPost.get(tx, { account, link }))
       const post = posts.get(link)
-      if (!post || text === '' || (key === '' && (await isSaid(tx, { publication: post.id, author, text }, shown)))) {
+      const same = { publication: post?.id ?? 0, author, written: cut(written, mostCharacters), shown }
+      if (!post || written === '' || (key === '' && (await isSaid(tx, masks, same)))) {
         said.push('same')
         continue
       }
@@ -29,7 +32,7 @@ export function keepComments({ settings }: Pick<Context, 'settings'>): ReportKee
         publication: post.id,
         link,
         author,
-        text,
+        ...masks.kept(written, mostCharacters),
         shown,
         key,
         time: Math.min(time ?? shownMoment(shown, at, zone) ?? at, at),
@@ -44,10 +47,10 @@ export function keepComments({ settings }: Pick<Context, 'settings'>): ReportKee
 /** The same words of the same author at the same minute, as far as both say one. */
 async function isSaid(
   tx: Sql,
-  words: { publication: number; author: string; text: string },
-  shown: string,
+  masks: Masks,
+  { written, shown, ...whose }: { publication: number; author: string; written: string; shown: string },
 ): Promise<boolean> {
   const minute = minuteOf(shown)
-  const before = (await sameComments.all(tx, words)).map((one) => minuteOf(one.shown))
-  return before.some((one) => one === '' || minute === '' || one === minute)
+  const before = (await commentsOf.all(tx, whose)).filter((one) => masks.written(one) === written)
+  return before.map((one) => minuteOf(one.shown)).some((one) => one === '' || minute === '' || one === minute)
 }

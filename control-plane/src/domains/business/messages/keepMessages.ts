@@ -5,29 +5,30 @@ import { systemSettings } from '../../../platform/settings.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { KeptReport, Reported, ReportKeeper } from '../../work/runs/index.ts'
 import { lineUp, type OnScreen } from './lineUp.ts'
+import { cut, type Masks, masksOf } from './masks.ts'
 import { shownMoment } from './shownMoment.ts'
 import { addConversation, addMessage, findConversation, nameThem, readLatest, refreshTalk } from './store.ts'
 
 type Message = Reported<'message'>
 type Kept = OnScreen & { time: number; readTime: number }
 
-/** Of a text that is longer the beginning is kept. */
 const mostCharacters = 1000
 /** What is read within it belongs to one reading, of which more comes than fits into one delivery. */
 const readingMs = 600_000
 
 /**
  * Keeps what stands in conversations: each message once, however often it is read. One that the app or the sender calls something is known by
- * that; the others are lined up with what was kept. A conversation begins with a message of theirs.
+ * that; the others are lined up with what was kept, as it was written and not as it is masked. A conversation begins with a message of theirs.
  */
-export function keepMessages({ settings }: Pick<Context, 'settings'>): ReportKeeper<'message'> {
+export function keepMessages({ settings, secrets }: Pick<Context, 'settings' | 'secrets'>): ReportKeeper<'message'> {
+  const masks = masksOf('private-message', { secrets })
   return async (tx, account, rows) => {
     const zone = settings.get(systemSettings.zone)
     const said: KeptReport[] = rows.map(() => 'same')
     for (const [peer, its] of Map.groupBy(rows.entries(), ([, { row }]) => row.peer.trim())) {
       const added = await keepOf(
         tx,
-        { account, peer, zone },
+        { account, peer, zone, masks },
         its.map(([, one]) => one),
       )
       for (const n of added) said[its[n]![0]] = 'added'
@@ -39,14 +40,15 @@ export function keepMessages({ settings }: Pick<Context, 'settings'>): ReportKee
 /** The rows that are new, by their place. */
 async function keepOf(
   tx: Sql,
-  { account, peer, zone }: { account: number; peer: string; zone: string },
+  { account, peer, zone, masks }: { account: number; peer: string; zone: string; masks: Masks },
   rows: readonly Message[],
 ): Promise<number[]> {
   const known = await findConversation.get(tx, { account, peer })
   if (!known && !rows.some(({ row }) => row.direction === 'in')) return []
   const name = rows.findLast(({ row }) => row.peer_name)?.row.peer_name ?? ''
   const id = known?.id ?? (await addConversation.run(tx, { account, peer, name, at: rows[0]!.at })).lastId
-  const kept: Kept[] = (await readLatest.all(tx, { conversation: id })).toReversed()
+  const latest = (await readLatest.all(tx, { conversation: id })).toReversed()
+  const kept: Kept[] = latest.map((one) => ({ ...one, text: masks.written(one) }))
   const added: number[] = []
   const keep = async (n: number, gap: boolean, before: Kept | undefined) => {
     const { at, row } = rows[n]!
@@ -59,7 +61,7 @@ async function keepOf(
       account,
       direction: seen.direction,
       kind: seen.kind,
-      text: seen.text,
+      ...masks.kept((row.text ?? '').trim(), mostCharacters),
       shown: seen.shown,
       key: seen.key,
       gap: gap ? 1 : 0,
@@ -87,11 +89,10 @@ async function keepOf(
 }
 
 function screenOf({ direction, kind = 'text', text = '', shown_time = '', key = '' }: ReportRow<'message'>): OnScreen {
-  const whole = text.trim()
   return {
     direction: messageDirections[direction],
     kind: messageKinds[kind],
-    text: whole.length > mostCharacters ? `${[...whole].slice(0, mostCharacters - 1).join('')}…` : whole,
+    text: cut(text.trim(), mostCharacters),
     shown: shown_time,
     key,
   }

@@ -45,6 +45,7 @@ export const readLatest = prepared((q, p: Params<{ conversation: number }>) =>
       direction: privateMessage.direction,
       kind: privateMessage.kind,
       text: privateMessage.text,
+      original: privateMessage.original,
       shown: privateMessage.shown_time,
       key: privateMessage.external_key,
       time: sql<number>`${privateMessage.time}`,
@@ -62,6 +63,7 @@ interface NewMessage {
   direction: number
   kind: number
   text: string
+  original: string
   shown: string
   key: string
   gap: number
@@ -79,6 +81,7 @@ export const addMessage = prepared((q, p: Params<NewMessage>) =>
       direction: p.direction,
       kind: p.kind,
       text: p.text,
+      original: p.original,
       shown_time: p.shown,
       external_key: p.key,
       after_gap: p.gap,
@@ -175,6 +178,7 @@ interface NewComment {
   link: string
   author: string
   text: string
+  original: string
   shown: string
   key: string
   time: number
@@ -190,6 +194,7 @@ export const addComment = prepared((q, p: Params<NewComment>) =>
       link: p.link,
       author_handle: p.author,
       text: p.text,
+      original: p.original,
       shown_time: p.shown,
       external_key: p.key,
       time: p.time,
@@ -199,9 +204,9 @@ export const addComment = prepared((q, p: Params<NewComment>) =>
 )
 
 /** Those of one author under a post that were kept, for a comment without a name of its own. */
-export const sameComments = prepared((q, p: Params<{ publication: number; author: string; text: string }>) =>
+export const commentsOf = prepared((q, p: Params<{ publication: number; author: string }>) =>
   q
-    .select({ shown: comment.shown_time })
+    .select({ text: comment.text, original: comment.original, shown: comment.shown_time })
     .from(comment)
-    .where(and(eq(comment.publication, p.publication), eq(comment.author_handle, p.author), eq(comment.text, p.text))),
+    .where(and(eq(comment.publication, p.publication), eq(comment.author_handle, p.author))),
 )

@@ -42,6 +42,7 @@ export const commentTexts = {
     th: 'จัดการแล้ว',
   },
   'field.text': words.messageText,
+  'field.original': words.asWritten,
   'field.author_handle': {
     'zh-CN': '评论者',
     en: 'Author',
@@ -57,6 +58,7 @@ export const commentTexts = {
   'field.time': words.writtenAt,
   'field.shown_time': words.shownTime,
   'field.read_time': words.readAt,
+  'field.masked': words.maskedWord,
   'field.external_key': words.keyOnPlatform,
   'filter.start_time': words.from,
   'filter.end_time': words.to,

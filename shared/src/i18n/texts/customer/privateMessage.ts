@@ -50,6 +50,7 @@ export const privateMessageTexts = {
     th: 'ส่งแล้ว',
   },
   'field.text': words.messageText,
+  'field.original': words.asWritten,
   'field.kind': words.kind,
   'choice.kind.1': {
     'zh-CN': '文字',
@@ -108,6 +109,7 @@ export const privateMessageTexts = {
     vi: 'Có thể thiếu tin trước đó',
     th: 'ก่อนหน้านี้อาจขาดหาย',
   },
+  'field.masked': words.maskedWord,
   'field.external_key': words.keyOnPlatform,
   'field.account': words.account,
   'filter.start_time': words.from,
