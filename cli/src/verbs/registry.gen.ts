@@ -35,6 +35,7 @@ import { session } from './session.ts'
 import { settings } from './settings.ts'
 import { sites } from './sites.ts'
 import { statistics } from './statistics.ts'
+import { status } from './status.ts'
 import { template } from './template.ts'
 import { today } from './today.ts'
 import { translate } from './translate.ts'
@@ -44,4 +45,4 @@ import { wall } from './wall.ts'
 import { why } from './why.ts'
 import { work } from './work.ts'
 
-export const verbs: readonly Verbs[] = [account, admin, apiKey, appBuild, appUser, article, audit, backup, bookTasks, completion, contentItem, contentTask, customer, customerNote, event, eventGroup, fleet, group, host, imports, ingest, ipWhitelist, library, nurtureTask, persona, phone, platform, publication, publish, restored, script, session, settings, sites, statistics, template, today, translate, upgrades, user, wall, why, work]
+export const verbs: readonly Verbs[] = [account, admin, apiKey, appBuild, appUser, article, audit, backup, bookTasks, completion, contentItem, contentTask, customer, customerNote, event, eventGroup, fleet, group, host, imports, ingest, ipWhitelist, library, nurtureTask, persona, phone, platform, publication, publish, restored, script, session, settings, sites, statistics, status, template, today, translate, upgrades, user, wall, why, work]

@@ -11,6 +11,7 @@ import { appUsers } from './business/appUsers/index.ts'
 import { audit } from './access/audit/index.ts'
 import { avatars } from './content/avatars/index.ts'
 import { bookTasks } from './work/bookTasks/index.ts'
+import { businessStatus } from './system/businessStatus/index.ts'
 import { commerce } from './business/commerce/index.ts'
 import { comparison } from './sites/comparison/index.ts'
 import { customers } from './business/customers/index.ts'
@@ -74,4 +75,4 @@ import { upgrades } from './sites/upgrades/index.ts'
 import { users } from './access/users/index.ts'
 import { views } from './system/views/index.ts'
 
-export const domains = [access, accountMetrics, accounts, adFigures, addresses, alerts, apiKeys, appUpgrades, appUsers, audit, avatars, bookTasks, commerce, comparison, customers, deviceList, dryRuns, events, figures, files, fleet, forgetting, generation, groupControl, ingest, invitations, jobs, keywords, libraries, loops, merging, messages, models, needs, nodes, nurture, personaDrafts, personas, phoneAnswers, phoneLeases, phoneParts, phoneShell, phoneWall, platformLog, publishing, recordings, recovery, referral, registrations, restores, retention, review, roles, runs, screens, scripts, serverHealth, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, tags, taskQueue, templates, timeline, translations, updateNotes, upgrades, users, views] as const
+export const domains = [access, accountMetrics, accounts, adFigures, addresses, alerts, apiKeys, appUpgrades, appUsers, audit, avatars, bookTasks, businessStatus, commerce, comparison, customers, deviceList, dryRuns, events, figures, files, fleet, forgetting, generation, groupControl, ingest, invitations, jobs, keywords, libraries, loops, merging, messages, models, needs, nodes, nurture, personaDrafts, personas, phoneAnswers, phoneLeases, phoneParts, phoneShell, phoneWall, platformLog, publishing, recordings, recovery, referral, registrations, restores, retention, review, roles, runs, screens, scripts, serverHealth, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, tags, taskQueue, templates, timeline, translations, updateNotes, upgrades, users, views] as const

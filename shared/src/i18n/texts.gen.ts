@@ -17,6 +17,7 @@ import { cliResetTexts as cli_cliReset } from './texts/cli/cli.reset.ts'
 import { cliRestoreTexts as cli_cliRestore } from './texts/cli/cli.restore.ts'
 import { cliRestoredTexts as cli_cliRestored } from './texts/cli/cli.restored.ts'
 import { cliShellTexts as cli_cliShell } from './texts/cli/cli.shell.ts'
+import { cliStatusTexts as cli_cliStatus } from './texts/cli/cli.status.ts'
 import { cliTodayTexts as cli_cliToday } from './texts/cli/cli.today.ts'
 import { cliUsageTexts as cli_cliUsage } from './texts/cli/cli.usage.ts'
 import { avatarTexts as content_avatar } from './texts/content/avatar.ts'
@@ -227,6 +228,8 @@ import { accountLevelStatisticsTexts as statistics_accountLevelStatistics } from
 import { accountStatisticsTexts as statistics_accountStatistics } from './texts/statistics/accountStatistics.ts'
 import { adStatisticTexts as statistics_adStatistic } from './texts/statistics/adStatistic.ts'
 import { businessStatisticsTexts as statistics_businessStatistics } from './texts/statistics/businessStatistics.ts'
+import { businessStatusTexts as statistics_businessStatus } from './texts/statistics/businessStatus.ts'
+import { lightTexts as statistics_light } from './texts/statistics/light.ts'
 import { operationsDashboardTexts as statistics_operationsDashboard } from './texts/statistics/operationsDashboard.ts'
 import { operatorStatisticsTexts as statistics_operatorStatistics } from './texts/statistics/operatorStatistics.ts'
 import { personaStatisticsTexts as statistics_personaStatistics } from './texts/statistics/personaStatistics.ts'
@@ -292,6 +295,7 @@ export const texts: Readonly<Record<'cli' | 'content' | 'customer' | 'fleet' | '
     'cli.restore': cli_cliRestore,
     'cli.restored': cli_cliRestored,
     'cli.shell': cli_cliShell,
+    'cli.status': cli_cliStatus,
     'cli.today': cli_cliToday,
     'cli.usage': cli_cliUsage,
   },
@@ -524,6 +528,8 @@ export const texts: Readonly<Record<'cli' | 'content' | 'customer' | 'fleet' | '
     'account-statistics': statistics_accountStatistics,
     'ad-statistic': statistics_adStatistic,
     'business-statistics': statistics_businessStatistics,
+    'business-status': statistics_businessStatus,
+    'light': statistics_light,
     'operations-dashboard': statistics_operationsDashboard,
     'operator-statistics': statistics_operatorStatistics,
     'persona-statistics': statistics_personaStatistics,

@@ -73,6 +73,7 @@ export const conversation = defineResource({
   filters: {
     keyword: { kind: 'search', fields: ['peer_name', 'peer_handle', 'last_text'] },
     waiting: { kind: 'has', field: 'waiting_since' },
+    waiting_to: { kind: 'to', field: 'waiting_since' },
     snoozed: { kind: 'has', field: 'snoozed_until' },
     state: { kind: 'equals', field: 'state' },
     assigned_to: { kind: 'equals', field: 'assigned_to' },

@@ -156,6 +156,15 @@ export const conversationTexts = {
     vi: 'Chờ trả lời',
     th: 'รอคำตอบ',
   },
+  'filter.waiting_to': {
+    'zh-CN': '等待回复自（不晚于）',
+    en: 'Waiting since, at the latest',
+    ko: '답장 대기 시작 (까지)',
+    ja: '返信待ち開始（まで）',
+    pt: 'Esperando desde, no máximo',
+    vi: 'Chờ trả lời từ, muộn nhất',
+    th: 'รอคำตอบตั้งแต่ ไม่เกิน',
+  },
   'filter.snoozed': {
     'zh-CN': '稍后处理',
     en: 'Snoozed',
