@@ -12,5 +12,6 @@ import { reviewAlerts } from './reviewAlerts.ts'
 import { runAlerts } from './runAlerts.ts'
 import { serverAlerts } from './serverAlerts.ts'
 import { siteCheckAlerts } from './siteCheckAlerts.ts'
+import { workflowAlerts } from './workflowAlerts.ts'
 
-export const alerts: readonly AlertKinds[] = [accountAlerts, fleetAlerts, grantAlerts, modelAlerts, nurtureAlerts, publicationAlerts, rankingAlerts, restoreAlerts, reviewAlerts, runAlerts, serverAlerts, siteCheckAlerts]
+export const alerts: readonly AlertKinds[] = [accountAlerts, fleetAlerts, grantAlerts, modelAlerts, nurtureAlerts, publicationAlerts, rankingAlerts, restoreAlerts, reviewAlerts, runAlerts, serverAlerts, siteCheckAlerts, workflowAlerts]

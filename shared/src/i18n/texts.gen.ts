@@ -169,6 +169,11 @@ import { publishedContentTexts as publish_publishedContent } from './texts/publi
 import { publishingTexts as publish_publishing } from './texts/publish/publishing.ts'
 import { releaseTexts as publish_release } from './texts/publish/release.ts'
 import { videoAccountBindingTexts as publish_videoAccountBinding } from './texts/publish/videoAccountBinding.ts'
+import { workflowTexts as publish_workflow } from './texts/publish/workflow.ts'
+import { workflowDecisionTexts as publish_workflowDecision } from './texts/publish/workflowDecision.ts'
+import { workflowRunTexts as publish_workflowRun } from './texts/publish/workflowRun.ts'
+import { workflowRunSaidTexts as publish_workflowRunSaid } from './texts/publish/workflowRun.said.ts'
+import { workflowStepTexts as publish_workflowStep } from './texts/publish/workflowStep.ts'
 import { errorsTexts as server_errors } from './texts/server/errors.ts'
 import { roleNameTexts as server_roleName } from './texts/server/roleName.ts'
 import { runTexts as server_run } from './texts/server/run.ts'
@@ -269,6 +274,7 @@ import { runsAnnouncedTexts as fleet_runsAnnounced } from './texts/fleet/runs.an
 import { bookTasksAnnouncedTexts as promotion_bookTasksAnnounced } from './texts/promotion/bookTasks.announced.ts'
 import { nurtureAnnouncedTexts as publish_nurtureAnnounced } from './texts/publish/nurture.announced.ts'
 import { publishingAnnouncedTexts as publish_publishingAnnounced } from './texts/publish/publishing.announced.ts'
+import { workflowAnnouncedTexts as publish_workflowAnnounced } from './texts/publish/workflow.announced.ts'
 import { siteChecksAnnouncedTexts as site_siteChecksAnnounced } from './texts/site/siteChecks.announced.ts'
 import { sitesAnnouncedTexts as site_sitesAnnounced } from './texts/site/sites.announced.ts'
 import { modelsAnnouncedTexts as system_modelsAnnounced } from './texts/system/models.announced.ts'
@@ -461,6 +467,11 @@ export const texts: Readonly<Record<'cli' | 'content' | 'customer' | 'fleet' | '
     'publishing': publish_publishing,
     'release': publish_release,
     'video-account-binding': publish_videoAccountBinding,
+    'workflow': publish_workflow,
+    'workflow-decision': publish_workflowDecision,
+    'workflow-run': publish_workflowRun,
+    'workflow-run.said': publish_workflowRunSaid,
+    'workflow-step': publish_workflowStep,
   },
   server: {
     'errors': server_errors,
@@ -562,4 +573,4 @@ export const texts: Readonly<Record<'cli' | 'content' | 'customer' | 'fleet' | '
     'user-access': system_userAccess,
     'user-group': system_userGroup,
   },
-}, [content_reviewAnnounced, customer_commerceAnnounced, fleet_accountMetricsAnnounced, fleet_accountsAnnounced, fleet_dryRunsAnnounced, fleet_fleetAnnounced, fleet_runsAnnounced, promotion_bookTasksAnnounced, publish_nurtureAnnounced, publish_publishingAnnounced, site_siteChecksAnnounced, site_sitesAnnounced, system_modelsAnnounced, system_restoresAnnounced, system_serverHealthAnnounced])
+}, [content_reviewAnnounced, customer_commerceAnnounced, fleet_accountMetricsAnnounced, fleet_accountsAnnounced, fleet_dryRunsAnnounced, fleet_fleetAnnounced, fleet_runsAnnounced, promotion_bookTasksAnnounced, publish_nurtureAnnounced, publish_publishingAnnounced, publish_workflowAnnounced, site_siteChecksAnnounced, site_sitesAnnounced, system_modelsAnnounced, system_restoresAnnounced, system_serverHealthAnnounced])

@@ -194,3 +194,6 @@ export type TableName =
   | 'verify_task'
   | 'web_domain'
   | 'whitelist'
+  | 'workflow'
+  | 'workflow_decision'
+  | 'workflow_run'

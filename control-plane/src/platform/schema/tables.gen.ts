@@ -56,6 +56,9 @@ import { nurtureSlot as nurtureSlotResource } from '@quarterdeck/shared/resource
 import { nurtureTask as nurtureTaskResource } from '@quarterdeck/shared/resources/publish/nurtureTask.ts'
 import { publication as publicationResource } from '@quarterdeck/shared/resources/publish/publication.ts'
 import { release as releaseResource } from '@quarterdeck/shared/resources/publish/release.ts'
+import { workflow as workflowResource } from '@quarterdeck/shared/resources/publish/workflow.ts'
+import { workflowDecision as workflowDecisionResource } from '@quarterdeck/shared/resources/publish/workflowDecision.ts'
+import { workflowRun as workflowRunResource } from '@quarterdeck/shared/resources/publish/workflowRun.ts'
 import { alertEvent as alertEventResource } from '@quarterdeck/shared/resources/site/alertEvent.ts'
 import { alertRule as alertRuleResource } from '@quarterdeck/shared/resources/site/alertRule.ts'
 import { article as articleResource } from '@quarterdeck/shared/resources/site/article.ts'
@@ -146,6 +149,9 @@ export const nurtureSlot = tableOf(nurtureSlotResource, findId)
 export const nurtureTask = tableOf(nurtureTaskResource, findId)
 export const publication = tableOf(publicationResource, findId)
 export const release = tableOf(releaseResource, findId)
+export const workflow = tableOf(workflowResource, findId)
+export const workflowDecision = tableOf(workflowDecisionResource, findId)
+export const workflowRun = tableOf(workflowRunResource, findId)
 export const alertEvent = tableOf(alertEventResource, findId)
 export const alertRule = tableOf(alertRuleResource, findId)
 export const article = tableOf(articleResource, findId)
@@ -236,6 +242,9 @@ export const resourceTables: ReadonlyMap<string, AnyTable> = new Map<string, Any
   [nurtureTaskResource.name, nurtureTask],
   [publicationResource.name, publication],
   [releaseResource.name, release],
+  [workflowResource.name, workflow],
+  [workflowDecisionResource.name, workflowDecision],
+  [workflowRunResource.name, workflowRun],
   [alertEventResource.name, alertEvent],
   [alertRuleResource.name, alertRule],
   [articleResource.name, article],
