@@ -197,3 +197,5 @@ export type TableName =
   | 'workflow'
   | 'workflow_decision'
   | 'workflow_run'
+  | 'workflow_step'
+  | 'workflow_version'
