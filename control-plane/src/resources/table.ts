@@ -109,7 +109,7 @@ export interface Linked extends Reference {
 /**
  * Whose rows are: `visibility` of the definition; `as` with the table (quoted) of the rows that are followed: the first that is
  * named, and where `sided` on the side on which the row was made; `offered`: the flag of the rows that users of an external organisation see;
- * `query`: the query that gives the rows asks by itself.
+ * `holding`: the table (quoted) of the rows that name them, and by which field; `query`: the query that gives the rows asks by itself.
  */
 export type Rights =
   | { kind: 'internal' | 'query' }
@@ -119,6 +119,7 @@ export type Rights =
   | { kind: 'people'; field: string }
   | { kind: 'as'; named: readonly { field: string; table: string; of: Rights }[]; sided: boolean }
   | { kind: 'doer'; field: string }
+  | { kind: 'holding'; table: string; field: string; of: Rights }
 
 /** What rows of an organisation are about, by the name of its list: they are seen where that is. */
 export interface About {
@@ -306,6 +307,11 @@ function rightsOf(
   if (visibility === 'all') return { kind: visibility, ...(offered !== undefined && { offered }) }
   if (typeof visibility === 'string') return { kind: visibility }
   if ('people' in visibility) return { kind: 'people', field: visibility.people }
+  if ('holding' in visibility) {
+    const held = all.find((other) => other.name === visibility.holding)
+    if (!held) throw new Error(`${name} holds ${visibility.holding}, which there is not`)
+    return { kind: 'holding', table: quoted(held.table), field: visibility.by, of: rightsOf(held, all) }
+  }
   if ('doer' in visibility) return { kind: 'doer', field: visibility.doer }
   const named = [visibility.as].flat().map((field) => {
     const reference = fields[field]

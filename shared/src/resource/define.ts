@@ -155,7 +155,7 @@ export interface ResourceDefinition<F extends Fields = Fields, A extends Actions
    * Whose the rows are, and so who sees which of them. `own`: of the user who is responsible for them, and of the group and
    * organisation of that user; `organisation`: of an organisation alone; `{ as }`: seen where the row is seen that this
    * reference names, or of several the first that names one; `{ doer }`: seen in the organisation of the user whose number this field
-   * holds; `{ people }`: people and their groups, of which an external organisation sees those whose organisation this field names;
+   * holds; `{ holding, by }`: seen where a row of that list is seen whose field names it; `{ people }`: people and their groups, of which an external organisation sees those whose organisation this field names;
    * `all`: everybody's, which an external organisation only reads; `internal`, and where nothing is said: of the internal organisations
    * together, where whoever has the key sees all. `own` and `organisation` bring columns, `own` the action `assign`.
    */
