@@ -201,6 +201,8 @@ import { shellTexts as shell_shell } from './texts/shell/shell.ts'
 import { valueTexts as shell_value } from './texts/shell/value.ts'
 import { alertDeliveryTexts as site_alertDelivery } from './texts/site/alertDelivery.ts'
 import { alertEventTexts as site_alertEvent } from './texts/site/alertEvent.ts'
+import { alertGroupTexts as site_alertGroup } from './texts/site/alertGroup.ts'
+import { alertNoteTexts as site_alertNote } from './texts/site/alertNote.ts'
 import { alertRuleTexts as site_alertRule } from './texts/site/alertRule.ts'
 import { alertRuleSettingsTexts as site_alertRuleSettings } from './texts/site/alertRule.settings.ts'
 import { articleTexts as site_article } from './texts/site/article.ts'
@@ -505,6 +507,8 @@ export const texts: Readonly<Record<'cli' | 'content' | 'customer' | 'fleet' | '
   site: {
     'alert-delivery': site_alertDelivery,
     'alert-event': site_alertEvent,
+    'alert-group': site_alertGroup,
+    'alert-note': site_alertNote,
     'alert-rule': site_alertRule,
     'alert-rule.settings': site_alertRuleSettings,
     'article': site_article,

@@ -60,6 +60,8 @@ import { workflow as workflowResource } from '@quarterdeck/shared/resources/publ
 import { workflowDecision as workflowDecisionResource } from '@quarterdeck/shared/resources/publish/workflowDecision.ts'
 import { workflowRun as workflowRunResource } from '@quarterdeck/shared/resources/publish/workflowRun.ts'
 import { alertEvent as alertEventResource } from '@quarterdeck/shared/resources/site/alertEvent.ts'
+import { alertGroup as alertGroupResource } from '@quarterdeck/shared/resources/site/alertGroup.ts'
+import { alertNote as alertNoteResource } from '@quarterdeck/shared/resources/site/alertNote.ts'
 import { alertRule as alertRuleResource } from '@quarterdeck/shared/resources/site/alertRule.ts'
 import { article as articleResource } from '@quarterdeck/shared/resources/site/article.ts'
 import { boostLog as boostLogResource } from '@quarterdeck/shared/resources/site/boostLog.ts'
@@ -153,6 +155,8 @@ export const workflow = tableOf(workflowResource, findId)
 export const workflowDecision = tableOf(workflowDecisionResource, findId)
 export const workflowRun = tableOf(workflowRunResource, findId)
 export const alertEvent = tableOf(alertEventResource, findId)
+export const alertGroup = tableOf(alertGroupResource, findId)
+export const alertNote = tableOf(alertNoteResource, findId)
 export const alertRule = tableOf(alertRuleResource, findId)
 export const article = tableOf(articleResource, findId)
 export const boostLog = tableOf(boostLogResource, findId)
@@ -246,6 +250,8 @@ export const resourceTables: ReadonlyMap<string, AnyTable> = new Map<string, Any
   [workflowDecisionResource.name, workflowDecision],
   [workflowRunResource.name, workflowRun],
   [alertEventResource.name, alertEvent],
+  [alertGroupResource.name, alertGroup],
+  [alertNoteResource.name, alertNote],
   [alertRuleResource.name, alertRule],
   [articleResource.name, article],
   [boostLogResource.name, boostLog],
