@@ -154,6 +154,9 @@ function sampleOf(
       return seeded.get(field.to) ?? null
     case 'time':
       return Date.now()
+    case 'flag':
+      // Who may not sign in keeps nothing that others wait for.
+      return list.name === 'user' && name === 'available' ? 1 : 0
     default:
       return 'min' in field ? (field.min ?? 0) : 0
   }

@@ -61,6 +61,7 @@ import { customerMergeTexts as customer_customerMerge } from './texts/customer/c
 import { customerNoteTexts as customer_customerNote } from './texts/customer/customerNote.ts'
 import { customerOrderTexts as customer_customerOrder } from './texts/customer/customerOrder.ts'
 import { customerTimelineTexts as customer_customerTimeline } from './texts/customer/customerTimeline.ts'
+import { messagePanesTexts as customer_messagePanes } from './texts/customer/messagePanes.ts'
 import { orderPaymentTexts as customer_orderPayment } from './texts/customer/orderPayment.ts'
 import { paymentConfigTexts as customer_paymentConfig } from './texts/customer/paymentConfig.ts'
 import { privateMessageTexts as customer_privateMessage } from './texts/customer/privateMessage.ts'
@@ -351,6 +352,7 @@ export const texts: Readonly<Record<'cli' | 'content' | 'customer' | 'fleet' | '
     'customer-note': customer_customerNote,
     'customer-order': customer_customerOrder,
     'customer-timeline': customer_customerTimeline,
+    'message-panes': customer_messagePanes,
     'order-payment': customer_orderPayment,
     'payment-config': customer_paymentConfig,
     'private-message': customer_privateMessage,

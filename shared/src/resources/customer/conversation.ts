@@ -2,6 +2,9 @@ import { defineResource } from '../../resource/define.ts'
 import { conversationMachine } from '../../states/conversation.ts'
 import { tagActions, tagsField } from '../fleet/tag.ts'
 
+/** Of `returned`: why a conversation is nobody's again. */
+export const returnReasons = { no: 0, left: 1, unanswered: 2 } as const
+
 /**
  * What somebody and one account write to each other (matrix-screens.md §5.8). It begins with their message alone: nobody is written to first.
  * Who has waited for an answer, and since when, is a fact: opening, a note and a tag change nothing of it.
@@ -35,14 +38,22 @@ export const conversation = defineResource({
     assigned_to: { kind: 'reference', to: 'user', label: 'name', computed: true, outlives: true, width: 120 },
     customer: { kind: 'reference', to: 'customer', label: 'name', computed: true, outlives: true, width: 150 },
     tags: { ...tagsField, computed: true },
+    // By notes, until somebody closes it.
+    mentioned: { kind: 'links', to: 'user', label: 'name', most: 50, computed: true, width: 150 },
     last_time: { kind: 'time', computed: true, width: 160 },
     first_reply_time: { kind: 'time', computed: true, drawer: 'line' },
     snoozed_until: { kind: 'time', computed: true, width: 160 },
     blocked: { kind: 'flag', computed: true, drawer: 'line' },
+    // Taken from whoever had it, and given to nobody: they have left, or have not answered in time.
+    returned: { kind: 'choice', choices: { 0: '', 1: 'orange', 2: 'orange' }, computed: true, drawer: 'line' },
+    returned_from: { kind: 'reference', to: 'user', label: 'name', computed: true, outlives: true, drawer: 'line' },
+    returned_time: { kind: 'time', computed: true, drawer: 'line' },
     // When a phone last looked, or a program last sent.
     read_time: { kind: 'time', computed: true, drawer: 'line' },
     // What came before it needs no answer: when somebody closed it last.
     settled_time: { kind: 'time', computed: true, internal: true },
+    // Since when somebody has it.
+    assigned_time: { kind: 'time', computed: true, internal: true },
     // Up to here it was looked at.
     seen_time: { kind: 'time', computed: true, internal: true },
     messages: { kind: 'counted', of: 'private-message', by: 'conversation' },
@@ -77,6 +88,10 @@ export const conversation = defineResource({
     snoozed: { kind: 'has', field: 'snoozed_until' },
     state: { kind: 'equals', field: 'state' },
     assigned_to: { kind: 'equals', field: 'assigned_to' },
+    assigned: { kind: 'has', field: 'assigned_to' },
+    mentioned: { kind: 'any', field: 'mentioned' },
+    returned: { kind: 'any', field: 'returned' },
+    returned_from: { kind: 'equals', field: 'returned_from' },
     account: { kind: 'equals', field: 'account' },
     customer: { kind: 'equals', field: 'customer' },
     unread_from: { kind: 'from', field: 'unread', min: 1 },

@@ -1,3 +1,4 @@
+import * as contract from '@quarterdeck/shared/contracts/whoAnswers.ts'
 import { awake } from '../../../platform/loops/awake.ts'
 import { defineDomain } from '../../defineDomain.ts'
 import { runs } from '../../work/runs/index.ts'
@@ -5,6 +6,7 @@ import { conversationActions } from './conversationActions.ts'
 import { keepComments } from './keepComments.ts'
 import { keepMessages } from './keepMessages.ts'
 import { endSnoozes, isSnoozeOver } from './store.ts'
+import { startWhoAnswers } from './whoAnswers/index.ts'
 
 export { forgetTalk } from './forgetTalk.ts'
 
@@ -21,8 +23,10 @@ export const messages = defineDomain({
     customers: [...lists.map((name) => `${name}.*`), '!private-message.export', ...reveals.map((key) => `!${key}`)],
     forget: ['private-message.export', ...reveals],
   },
+  contracts: [contract],
+  topics: { 'conversation-presence': { reads: {}, outside: 'as' } },
   needs: { runs },
-  start({ context, resources }, { runs }) {
+  start({ context, router, resources }, { runs }) {
     runs.reports.register('message', keepMessages(context))
     runs.reports.register('comment', keepComments(context))
     resources.extend('conversation', { actions: conversationActions })
@@ -32,6 +36,7 @@ export const messages = defineDomain({
       if (await isSnoozeOver.get(context.store.read, { at }))
         await context.store.write((tx) => endSnoozes.run(tx, { at }))
     }
-    return { loops: [awake(context.loops.every('messages.snoozed', lookMs, look))] }
+    const { loops: ofAnswers, ...whoAnswers } = startWhoAnswers({ context, router, resources })
+    return { ...whoAnswers, loops: [awake(context.loops.every('messages.snoozed', lookMs, look)), ...ofAnswers] }
   },
 })
