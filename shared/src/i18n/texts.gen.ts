@@ -269,6 +269,7 @@ import { userAccessTexts as system_userAccess } from './texts/system/userAccess.
 import { userGroupTexts as system_userGroup } from './texts/system/userGroup.ts'
 import { reviewAnnouncedTexts as content_reviewAnnounced } from './texts/content/review.announced.ts'
 import { commerceAnnouncedTexts as customer_commerceAnnounced } from './texts/customer/commerce.announced.ts'
+import { messagesAnnouncedTexts as customer_messagesAnnounced } from './texts/customer/messages.announced.ts'
 import { accountMetricsAnnouncedTexts as fleet_accountMetricsAnnounced } from './texts/fleet/accountMetrics.announced.ts'
 import { accountsAnnouncedTexts as fleet_accountsAnnounced } from './texts/fleet/accounts.announced.ts'
 import { dryRunsAnnouncedTexts as fleet_dryRunsAnnounced } from './texts/fleet/dryRuns.announced.ts'
@@ -579,4 +580,4 @@ export const texts: Readonly<Record<'cli' | 'content' | 'customer' | 'fleet' | '
     'user-access': system_userAccess,
     'user-group': system_userGroup,
   },
-}, [content_reviewAnnounced, customer_commerceAnnounced, fleet_accountMetricsAnnounced, fleet_accountsAnnounced, fleet_dryRunsAnnounced, fleet_fleetAnnounced, fleet_runsAnnounced, promotion_bookTasksAnnounced, publish_nurtureAnnounced, publish_publishingAnnounced, publish_workflowAnnounced, site_siteChecksAnnounced, site_sitesAnnounced, system_modelsAnnounced, system_restoresAnnounced, system_serverHealthAnnounced])
+}, [content_reviewAnnounced, customer_commerceAnnounced, customer_messagesAnnounced, fleet_accountMetricsAnnounced, fleet_accountsAnnounced, fleet_dryRunsAnnounced, fleet_fleetAnnounced, fleet_runsAnnounced, promotion_bookTasksAnnounced, publish_nurtureAnnounced, publish_publishingAnnounced, publish_workflowAnnounced, site_siteChecksAnnounced, site_sitesAnnounced, system_modelsAnnounced, system_restoresAnnounced, system_serverHealthAnnounced])

@@ -76,6 +76,7 @@ export const conversation = defineResource({
     snooze: { from: ['open'], form: { snoozed_until: { kind: 'time', required: true } } },
     unsnooze: {},
     'mark-read': {},
+    'read-now': {},
     block: { when: { blocked: 0 } },
     unblock: { when: { blocked: 1 } },
     ...tagActions,

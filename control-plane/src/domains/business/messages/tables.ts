@@ -1,7 +1,7 @@
 import { computedOn } from '../../../platform/schema/computed.ts'
-import { index, sql, uniqueIndex } from '../../../platform/schema/drizzle.ts'
+import { index, integer, sql, sqliteTable, text, uniqueIndex } from '../../../platform/schema/drizzle.ts'
 import { indexesOn } from '../../../platform/schema/objects.ts'
-import { comment, conversation, privateMessage } from '../../../platform/schema/tables.gen.ts'
+import { account, comment, conversation, privateMessage, user } from '../../../platform/schema/tables.gen.ts'
 
 /** A message that is called something is one, whoever sends it how often. */
 export const messageKeys = indexesOn(privateMessage, [
@@ -24,3 +24,39 @@ export const snoozes = indexesOn(conversation, [
 
 export const maskedMessage = computedOn(privateMessage, (t) => ({ masked: sql`(${t.original} <> '')` }))
 export const maskedComment = computedOn(comment, (t) => ({ masked: sql`(${t.original} <> '')` }))
+
+/** The same send twice is one message. */
+export const requests = indexesOn(privateMessage, [
+  uniqueIndex('private-message.request')
+    .on(privateMessage.author, privateMessage.request_id)
+    .where(sql`request_id <> ''`),
+])
+
+/** What people are writing, each for themselves. */
+export const replyDraft = sqliteTable(
+  'reply_draft',
+  {
+    id: integer().primaryKey(),
+    user: integer()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    conversation: integer().references(() => conversation.id, { onDelete: 'cascade' }),
+    comment: integer().references(() => comment.id, { onDelete: 'cascade' }),
+    text: text().notNull(),
+    images: text().notNull(),
+    update_time: integer().notNull(),
+  },
+  (t) => [
+    uniqueIndex('reply_draft_conversation').on(t.user, t.conversation),
+    uniqueIndex('reply_draft_comment').on(t.user, t.comment),
+  ],
+)
+
+/** When the messages of an account were read last by themselves or on demand: when a phone began, and until when all is known. */
+export const messageReading = sqliteTable('message_reading', {
+  account: integer()
+    .primaryKey()
+    .references(() => account.id, { onDelete: 'cascade' }),
+  begun: integer(),
+  read: integer(),
+})

@@ -60,6 +60,8 @@ export {
   type ScriptTask,
   type TaskParameters,
 } from './changes.ts'
+export { asRunFile } from './files/asRunFile.ts'
+export { type CapPlaces, readCapPlaces } from './gate/capPlaces.ts'
 export type { NamedScope } from './gate/emergencyStop.ts'
 export type { OwnObstacle } from './gate/gate.ts'
 export type { AccountVerdict } from './gate/judgeAccount.ts'

@@ -293,6 +293,15 @@ export const conversationTexts = {
     vi: 'Đánh dấu đã đọc',
     th: 'ทำเครื่องหมายว่าอ่านแล้ว',
   },
+  'action.read-now': {
+    'zh-CN': '立即读取',
+    en: 'Read now',
+    ko: '지금 읽기',
+    ja: '今すぐ読む',
+    pt: 'Ler agora',
+    vi: 'Đọc ngay',
+    th: 'อ่านเดี๋ยวนี้',
+  },
   'action.block': {
     'zh-CN': '屏蔽',
     en: 'Block',
