@@ -1,10 +1,12 @@
-import * as contract from '@quarterdeck/shared/contracts/whoAnswers.ts'
+import * as contract from '@quarterdeck/shared/contracts/messages.ts'
+import * as whoAnswers from '@quarterdeck/shared/contracts/whoAnswers.ts'
 import { awake } from '../../../platform/loops/awake.ts'
 import { defineDomain } from '../../defineDomain.ts'
 import { runs } from '../../work/runs/index.ts'
 import { conversationActions } from './conversationActions.ts'
 import { keepComments } from './keepComments.ts'
 import { keepMessages } from './keepMessages.ts'
+import { startSending } from './sending/index.ts'
 import { endSnoozes, isSnoozeOver } from './store.ts'
 import { startWhoAnswers } from './whoAnswers/index.ts'
 
@@ -23,20 +25,23 @@ export const messages = defineDomain({
     customers: [...lists.map((name) => `${name}.*`), '!private-message.export', ...reveals.map((key) => `!${key}`)],
     forget: ['private-message.export', ...reveals],
   },
-  contracts: [contract],
+  contracts: [contract, whoAnswers],
   topics: { 'conversation-presence': { reads: {}, outside: 'as' } },
   needs: { runs },
-  start({ context, router, resources }, { runs }) {
-    runs.reports.register('message', keepMessages(context))
-    runs.reports.register('comment', keepComments(context))
-    resources.extend('conversation', { actions: conversationActions })
+  start(app, { runs }) {
+    const { context, router, resources } = app
+    const sending = startSending(app, runs)
+    runs.reports.register('message', keepMessages(context, sending))
+    runs.reports.register('comment', keepComments(context, sending))
+    resources.extend('conversation', { actions: { ...conversationActions, 'read-now': sending.readNow } })
     const look = async () => {
       const at = context.now()
       // Mostly there are none, and a look does not wait for writers.
       if (await isSnoozeOver.get(context.store.read, { at }))
         await context.store.write((tx) => endSnoozes.run(tx, { at }))
     }
-    const { loops: ofAnswers, ...whoAnswers } = startWhoAnswers({ context, router, resources })
-    return { ...whoAnswers, loops: [awake(context.loops.every('messages.snoozed', lookMs, look)), ...ofAnswers] }
+    const { loops, ...answering } = startWhoAnswers({ context, router, resources })
+    const snoozed = awake(context.loops.every('messages.snoozed', lookMs, look))
+    return { ...answering, loops: [snoozed, ...loops, ...sending.loops] }
   },
 })

@@ -4,13 +4,17 @@ import type { Sql } from '../../../platform/store/store.ts'
 import type { KeptReport, ReportKeeper } from '../../work/runs/index.ts'
 import { minuteOf } from './lineUp.ts'
 import { cut, type Masks, masksOf } from './masks.ts'
+import type { Sending } from './sending/index.ts'
 import { shownMoment } from './shownMoment.ts'
 import { addComment, commentsOf, findPost } from './store.ts'
 
 const mostCharacters = 2000
 
 /** Keeps what people write under posts of one's own, each once. Of a post that nobody knows nothing is kept: comments stand under own ones alone. */
-export function keepComments({ settings, secrets }: Pick<Context, 'settings' | 'secrets'>): ReportKeeper<'comment'> {
+export function keepComments(
+  { settings, secrets }: Pick<Context, 'settings' | 'secrets'>,
+  sending: Pick<Sending, 'readBackUnder'>,
+): ReportKeeper<'comment'> {
   const masks = masksOf('comment', { secrets })
   return async (tx, account, rows) => {
     const zone = settings.get(systemSettings.zone)
@@ -22,6 +26,15 @@ export function keepComments({ settings, secrets }: Pick<Context, 'settings' | '
       const written = row.text.trim()
       if (!posts.has(link)) posts.set(link, await findPost.get(tx, { account, link }))
       const post = posts.get(link)
+      if (row.own) {
+        // What the account says itself is no comment to be answered.
+        const times = { time: Math.min(time ?? shownMoment(shown, at, zone) ?? at, at), at }
+        const isKnown =
+          post !== undefined &&
+          (await sending.readBackUnder(tx, post.id, { text: written, shown, key, gap: 0, ...times }))
+        said.push(isKnown ? 'changed' : 'same')
+        continue
+      }
       const same = { publication: post?.id ?? 0, author, written: cut(written, mostCharacters), shown }
       if (!post || written === '' || (key === '' && (await isSaid(tx, masks, same)))) {
         said.push('same')

@@ -10,6 +10,7 @@ import { wholeSheet } from '../../../platform/spreadsheet/wholeSheet.testing.ts'
 import { refusal } from '../../../refusal.testing.ts'
 import { keepComments } from './keepComments.ts'
 import { keepMessages } from './keepMessages.ts'
+import { nothingSent } from './messages.testing.ts'
 
 type Line = Record<string, unknown>
 
@@ -33,7 +34,7 @@ afterAll(() => plane.stop())
 
 const read = (peer: string, rows: readonly Partial<ReportRow<'message'>>[]) =>
   plane.context.store.write((tx) =>
-    keepMessages(plane.context)(
+    keepMessages(plane.context, nothingSent)(
       tx,
       1,
       rows.map((row) => ({ at, row: { peer, direction: 'in', ...row } })),
@@ -112,7 +113,7 @@ test('comments come through the same door, each once', async () => {
   const codes = ['code 123456', 'code 654321'].map((text) => ({ link, author: 'mai', text, shown_time: '09:30' }))
   const keep = (rows: typeof codes) =>
     plane.context.store.write((tx) =>
-      keepComments(plane.context)(
+      keepComments(plane.context, nothingSent)(
         tx,
         1,
         rows.map((row) => ({ at, row })),
