@@ -44,5 +44,8 @@ import { user } from './user.ts'
 import { wall } from './wall.ts'
 import { why } from './why.ts'
 import { work } from './work.ts'
+import { workflow } from './workflow.ts'
+import { workflowDecision } from './workflowDecision.ts'
+import { workflowRun } from './workflowRun.ts'
 
-export const verbs: readonly Verbs[] = [account, admin, apiKey, appBuild, appUser, article, audit, backup, bookTasks, completion, contentItem, contentTask, customer, customerNote, event, eventGroup, fleet, group, host, imports, ingest, ipWhitelist, library, nurtureTask, persona, phone, platform, publication, publish, restored, script, session, settings, sites, statistics, status, template, today, translate, upgrades, user, wall, why, work]
+export const verbs: readonly Verbs[] = [account, admin, apiKey, appBuild, appUser, article, audit, backup, bookTasks, completion, contentItem, contentTask, customer, customerNote, event, eventGroup, fleet, group, host, imports, ingest, ipWhitelist, library, nurtureTask, persona, phone, platform, publication, publish, restored, script, session, settings, sites, statistics, status, template, today, translate, upgrades, user, wall, why, work, workflow, workflowDecision, workflowRun]

@@ -20,6 +20,7 @@ import { cliShellTexts as cli_cliShell } from './texts/cli/cli.shell.ts'
 import { cliStatusTexts as cli_cliStatus } from './texts/cli/cli.status.ts'
 import { cliTodayTexts as cli_cliToday } from './texts/cli/cli.today.ts'
 import { cliUsageTexts as cli_cliUsage } from './texts/cli/cli.usage.ts'
+import { cliWorkflowTexts as cli_cliWorkflow } from './texts/cli/cli.workflow.ts'
 import { avatarTexts as content_avatar } from './texts/content/avatar.ts'
 import { avatarGroupTexts as content_avatarGroup } from './texts/content/avatarGroup.ts'
 import { batchContentTexts as content_batchContent } from './texts/content/batchContent.ts'
@@ -172,6 +173,7 @@ import { releaseTexts as publish_release } from './texts/publish/release.ts'
 import { videoAccountBindingTexts as publish_videoAccountBinding } from './texts/publish/videoAccountBinding.ts'
 import { workflowTexts as publish_workflow } from './texts/publish/workflow.ts'
 import { workflowDecisionTexts as publish_workflowDecision } from './texts/publish/workflowDecision.ts'
+import { workflowPlanTexts as publish_workflowPlan } from './texts/publish/workflowPlan.ts'
 import { workflowRunTexts as publish_workflowRun } from './texts/publish/workflowRun.ts'
 import { workflowRunSaidTexts as publish_workflowRunSaid } from './texts/publish/workflowRun.said.ts'
 import { workflowStepTexts as publish_workflowStep } from './texts/publish/workflowStep.ts'
@@ -308,6 +310,7 @@ export const texts: Readonly<Record<'cli' | 'content' | 'customer' | 'fleet' | '
     'cli.status': cli_cliStatus,
     'cli.today': cli_cliToday,
     'cli.usage': cli_cliUsage,
+    'cli.workflow': cli_cliWorkflow,
   },
   content: {
     'avatar': content_avatar,
@@ -474,6 +477,7 @@ export const texts: Readonly<Record<'cli' | 'content' | 'customer' | 'fleet' | '
     'video-account-binding': publish_videoAccountBinding,
     'workflow': publish_workflow,
     'workflow-decision': publish_workflowDecision,
+    'workflow-plan': publish_workflowPlan,
     'workflow-run': publish_workflowRun,
     'workflow-run.said': publish_workflowRunSaid,
     'workflow-step': publish_workflowStep,

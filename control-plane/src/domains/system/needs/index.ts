@@ -19,7 +19,7 @@ export const needs = defineDomain({
     router.serve(contract.listNeeds, async ({ actor, t }) => {
       const readContext = readContextOf(context, actor)
       const { now, zone } = readContext
-      const viewer: NeedViewer = { userId: actor.userId, username: actor.username, now, zone }
+      const viewer: NeedViewer = { userId: actor.userId, username: actor.username, groupId: actor.groupId, now, zone }
       const found = ordered.map(async ({ name, text, kind, list, query }) => {
         const table = resources.tables.of(list)
         const asked = typeof query === 'function' ? query(viewer) : query

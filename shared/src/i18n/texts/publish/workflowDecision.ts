@@ -160,7 +160,7 @@ export const workflowDecisionTexts = {
     vi: 'Lúc quyết định',
     th: 'ตัดสินเมื่อ',
   },
-  'field.note': words.noteText,
+  'field.note': words.remark,
   'field.shown': {
     'zh-CN': '已看到的内容',
     en: 'What was seen',
@@ -191,7 +191,7 @@ export const workflowDecisionTexts = {
     vi: 'Câu trả lời',
     th: 'คำตอบ',
   },
-  'action.pass.note': words.noteText,
+  'action.pass.note': words.remark,
   'action.pass.seen': {
     'zh-CN': '已看到的内容',
     en: 'What was seen',
@@ -211,7 +211,7 @@ export const workflowDecisionTexts = {
     th: 'เวิร์กโฟลว์จะไปขั้นถัดไป',
   },
   'action.refuse': words.refuse,
-  'action.refuse.note': words.noteText,
+  'action.refuse.note': words.remark,
   'action.refuse.seen': {
     'zh-CN': '已看到的内容',
     en: 'What was seen',
