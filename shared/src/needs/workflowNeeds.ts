@@ -8,7 +8,7 @@ export const workflowNeeds: Needs = [
     name: 'workflow_decisions',
     text: 'need.workflow_decisions',
     list: workflowDecision,
-    query: ({ groupId }) => ({ status: workflowDecisionMachine.codes.open, asked: groupId }),
+    query: ({ groupId = 0 }) => ({ status: workflowDecisionMachine.codes.open, asked: groupId }),
     rank: 115,
     kind: 'waits',
   },

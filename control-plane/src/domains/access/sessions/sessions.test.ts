@@ -370,6 +370,7 @@ test('the menu is what the role’s keys open, and never empty', async () => {
     '/homeStatis',
     '/nurtureTask',
     '/nurtureSlot',
+    '/workflow',
     '/businessStatus',
     '/operationsDashboard',
     '/runStatistics',
