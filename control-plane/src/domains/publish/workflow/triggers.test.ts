@@ -35,6 +35,8 @@ test('a workflow that waits for three days is skipped three times, each with wha
   for (let day = 0; day < 4; day++) {
     clock.leap(day === 0 ? hourMs + 1000 : dayMs)
     await eventually(harness.plane, async () => (await harness.runs(id)).length).toBe(day + 1)
+    // It waits from the first day on.
+    if (day === 0) await harness.comesTo(id, { status: 1, reason: 'Waits until 2026-11-27 18:00:01' })
     await harness.plane.signInAgain()
   }
   const runs = await harness.runs(id)
