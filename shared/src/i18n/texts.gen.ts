@@ -16,6 +16,7 @@ import { cliOptTexts as cli_cliOpt } from './texts/cli/cli.opt.ts'
 import { cliResetTexts as cli_cliReset } from './texts/cli/cli.reset.ts'
 import { cliRestoreTexts as cli_cliRestore } from './texts/cli/cli.restore.ts'
 import { cliRestoredTexts as cli_cliRestored } from './texts/cli/cli.restored.ts'
+import { cliSetupTexts as cli_cliSetup } from './texts/cli/cli.setup.ts'
 import { cliShellTexts as cli_cliShell } from './texts/cli/cli.shell.ts'
 import { cliStatusTexts as cli_cliStatus } from './texts/cli/cli.status.ts'
 import { cliTodayTexts as cli_cliToday } from './texts/cli/cli.today.ts'
@@ -265,6 +266,7 @@ import { phoneSettingsTexts as system_phoneSettings } from './texts/system/phone
 import { restoredTexts as system_restored } from './texts/system/restored.ts'
 import { retentionTexts as system_retention } from './texts/system/retention.ts'
 import { roleTexts as system_role } from './texts/system/role.ts'
+import { setupTexts as system_setup } from './texts/system/setup.ts'
 import { updateNoteTexts as system_updateNote } from './texts/system/updateNote.ts'
 import { userTexts as system_user } from './texts/system/user.ts'
 import { userAccessTexts as system_userAccess } from './texts/system/userAccess.ts'
@@ -306,6 +308,7 @@ export const texts: Readonly<Record<'cli' | 'content' | 'customer' | 'fleet' | '
     'cli.reset': cli_cliReset,
     'cli.restore': cli_cliRestore,
     'cli.restored': cli_cliRestored,
+    'cli.setup': cli_cliSetup,
     'cli.shell': cli_cliShell,
     'cli.status': cli_cliStatus,
     'cli.today': cli_cliToday,
@@ -579,6 +582,7 @@ export const texts: Readonly<Record<'cli' | 'content' | 'customer' | 'fleet' | '
     'restored': system_restored,
     'retention': system_retention,
     'role': system_role,
+    'setup': system_setup,
     'update-note': system_updateNote,
     'user': system_user,
     'user-access': system_userAccess,
