@@ -59,6 +59,7 @@ import { scripts } from './work/scripts/index.ts'
 import { serverHealth } from './system/serverHealth/index.ts'
 import { sessions } from './access/sessions/index.ts'
 import { settings } from './system/settings/index.ts'
+import { setup } from './system/setup/index.ts'
 import { siteChecks } from './sites/siteChecks/index.ts'
 import { siteStatistics } from './sites/siteStatistics/index.ts'
 import { siteStatus } from './sites/siteStatus/index.ts'
@@ -76,4 +77,4 @@ import { users } from './access/users/index.ts'
 import { views } from './system/views/index.ts'
 import { workflow } from './publish/workflow/index.ts'
 
-export const domains = [access, accountMetrics, accounts, adFigures, addresses, alerts, apiKeys, appUpgrades, appUsers, audit, avatars, bookTasks, businessStatus, commerce, comparison, customers, deviceList, dryRuns, events, figures, files, fleet, forgetting, generation, groupControl, ingest, invitations, jobs, keywords, libraries, loops, merging, messages, models, needs, nodes, nurture, personaDrafts, personas, phoneAnswers, phoneLeases, phoneParts, phoneShell, phoneWall, platformLog, publishing, recordings, recovery, referral, registrations, restores, retention, review, roles, runs, screens, scripts, serverHealth, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, tags, taskQueue, templates, timeline, translations, updateNotes, upgrades, users, views, workflow] as const
+export const domains = [access, accountMetrics, accounts, adFigures, addresses, alerts, apiKeys, appUpgrades, appUsers, audit, avatars, bookTasks, businessStatus, commerce, comparison, customers, deviceList, dryRuns, events, figures, files, fleet, forgetting, generation, groupControl, ingest, invitations, jobs, keywords, libraries, loops, merging, messages, models, needs, nodes, nurture, personaDrafts, personas, phoneAnswers, phoneLeases, phoneParts, phoneShell, phoneWall, platformLog, publishing, recordings, recovery, referral, registrations, restores, retention, review, roles, runs, screens, scripts, serverHealth, sessions, settings, setup, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, tags, taskQueue, templates, timeline, translations, updateNotes, upgrades, users, views, workflow] as const
