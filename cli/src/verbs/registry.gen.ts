@@ -33,6 +33,7 @@ import { restored } from './restored.ts'
 import { script } from './script.ts'
 import { session } from './session.ts'
 import { settings } from './settings.ts'
+import { setup } from './setup.ts'
 import { sites } from './sites.ts'
 import { statistics } from './statistics.ts'
 import { status } from './status.ts'
@@ -48,4 +49,4 @@ import { workflow } from './workflow.ts'
 import { workflowDecision } from './workflowDecision.ts'
 import { workflowRun } from './workflowRun.ts'
 
-export const verbs: readonly Verbs[] = [account, admin, apiKey, appBuild, appUser, article, audit, backup, bookTasks, completion, contentItem, contentTask, customer, customerNote, event, eventGroup, fleet, group, host, imports, ingest, ipWhitelist, library, nurtureTask, persona, phone, platform, publication, publish, restored, script, session, settings, sites, statistics, status, template, today, translate, upgrades, user, wall, why, work, workflow, workflowDecision, workflowRun]
+export const verbs: readonly Verbs[] = [account, admin, apiKey, appBuild, appUser, article, audit, backup, bookTasks, completion, contentItem, contentTask, customer, customerNote, event, eventGroup, fleet, group, host, imports, ingest, ipWhitelist, library, nurtureTask, persona, phone, platform, publication, publish, restored, script, session, settings, setup, sites, statistics, status, template, today, translate, upgrades, user, wall, why, work, workflow, workflowDecision, workflowRun]

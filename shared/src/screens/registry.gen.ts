@@ -18,6 +18,7 @@ import { seoBusiness } from './statistics/seoBusiness.ts'
 import { jobCentre } from './system/jobCentre.ts'
 import { restored } from './system/restored.ts'
 import { settingManage } from './system/settingManage.ts'
+import { setupWizard } from './system/setupWizard.ts'
 import { userAccess } from './system/userAccess.ts'
 
-export const screens: readonly Screen[] = [contentChain, madePosts, accountWhy, android, groupControl, projectionWall, homeStatis, documentRecord, aiPublishing, publicationChain, publishCalendar, sitePage, businessStatus, operationsDashboard, seoBusiness, jobCentre, restored, settingManage, userAccess]
+export const screens: readonly Screen[] = [contentChain, madePosts, accountWhy, android, groupControl, projectionWall, homeStatis, documentRecord, aiPublishing, publicationChain, publishCalendar, sitePage, businessStatus, operationsDashboard, seoBusiness, jobCentre, restored, settingManage, setupWizard, userAccess]
