@@ -9,6 +9,7 @@ import type { Row } from '../../../api/resourceCalls.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { ExactTime } from '../../../ui/ExactTime.tsx'
 import { screenAddress } from '../../../ui/screenAddress.ts'
+import { MessageState } from './MessageState.tsx'
 import { MessageText } from './MessageText.tsx'
 
 interface MessageProps {
@@ -38,7 +39,11 @@ export function Message({ message, phone }: MessageProps) {
         )}
         {String(text) !== '' && <MessageText text={String(text)} />}
         <small className="faint">
-          <span className="thread-who">{t(choiceKey(privateMessage, 'direction', Number(direction)))}</span>{' '}
+          <span className="thread-who">
+            {isOurs && message.author
+              ? String(message.author)
+              : t(choiceKey(privateMessage, 'direction', Number(direction)))}
+          </span>{' '}
           <ExactTime time={String(time ?? '')} />
           {isReadLater && (
             <>
@@ -47,6 +52,7 @@ export function Message({ message, phone }: MessageProps) {
             </>
           )}
         </small>
+        {isOurs && <MessageState message={message} />}
       </li>
     </>
   )

@@ -8,9 +8,13 @@ import { useT } from '../../../i18n/TextProvider.tsx'
 import { useRowButtons } from '../../../resource/actions/useRowButtons.ts'
 import { MoreActions } from '../../../resource/table/MoreActions.tsx'
 import type { Dialogs } from '../../../resource/useDialogs.ts'
-import { Thread } from './Thread.tsx'
+import { useMay } from '../../../ui/Me.tsx'
+import { AnswerBox } from './AnswerBox.tsx'
+import { ThreadView } from './Thread.tsx'
+import { useAnswer } from './useAnswer.ts'
 import { usePresence } from './usePresence.ts'
 import type { TalkActions } from './useTalkActions.ts'
+import { useThread } from './useThread.ts'
 
 interface TalkProps {
   row: Row
@@ -25,7 +29,10 @@ interface TalkProps {
 /** One conversation: who it is, who else is in it, what was written, and the answer. */
 export function Talk({ row, dialogs, actions, onBack, onPerson }: TalkProps) {
   const t = useT()
-  const others = usePresence(row.id, false)
+  const may = useMay()
+  const thread = useThread(row.id)
+  const answer = useAnswer(row.id, thread.toEnd)
+  const others = usePresence(row.id, answer.text !== '')
   return (
     <section className="panes-talk" aria-label={withUnseenNamed(String(row.peer_name || row.peer_handle))}>
       <header>
@@ -51,7 +58,8 @@ export function Talk({ row, dialogs, actions, onBack, onPerson }: TalkProps) {
         )}
       </header>
       <Happening row={row} others={others} />
-      <Thread row={row} />
+      <ThreadView row={row} thread={thread} />
+      {may('private-message.send', true) && <AnswerBox answer={answer} seen={thread.last} />}
     </section>
   )
 }

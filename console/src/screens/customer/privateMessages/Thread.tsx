@@ -1,28 +1,22 @@
 import { Button, Skeleton } from 'antd'
-import { useEffect, useRef } from 'react'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import type { BlockProps } from '../../../resource/screenExtensions.ts'
 import { Failed } from '../../../ui/Failed.tsx'
 import { Message } from './Message.tsx'
 import { usePhoneOf } from './usePhoneOf.ts'
-import { useThread } from './useThread.ts'
+import { type ThreadParts, useThread } from './useThread.ts'
 import './thread.css'
 
-interface ThreadProps extends BlockProps {
-  /** Grows with each answer of one's own: it is followed. */
-  sent?: number
+/** In the drawer of a conversation. */
+export function Thread({ row }: BlockProps) {
+  return <ThreadView row={row} thread={useThread(row.id)} />
 }
 
 /** What both wrote, the latest at the end; older parts on demand, over it. */
-export function Thread({ row, sent = 0 }: ThreadProps) {
+export function ThreadView({ row, thread }: BlockProps & { thread: ThreadParts }) {
   const t = useT()
   const phone = usePhoneOf(Number(row.account))
-  const { box, parts, messages, unseen, toEnd, onScroll } = useThread(row.id)
-  const follow = useRef(toEnd)
-  follow.current = toEnd
-  useEffect(() => {
-    if (sent > 0) follow.current()
-  }, [sent])
+  const { box, parts, messages, unseen, toEnd, onScroll } = thread
   return (
     <div className="thread-box">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by itself, and arrow keys reach it by that */}

@@ -1,3 +1,4 @@
+import { privateMessageMachine } from '@quarterdeck/shared/states/privateMessage.ts'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { resourceNamed } from '../../../api/resourceAt.ts'
@@ -30,7 +31,9 @@ export function useThread(id: number) {
   })
   useChanged('private-message', () => void queries.invalidateQueries({ queryKey }))
   // What came while somebody looked moves the parts: what stands in two of them is one.
-  const messages = [...new Map(parts.data?.pages.flatMap(({ rows }) => rows.map((one) => [one.id, one]))).values()]
+  const all = [...new Map(parts.data?.pages.flatMap(({ rows }) => rows.map((one) => [one.id, one]))).values()]
+  // What was taken back was never written.
+  const messages = all.filter(({ status }) => status !== privateMessageMachine.codes.withdrawn)
   const unseen = Math.max(
     0,
     messages.findIndex((one) => one.id === held),
@@ -41,6 +44,8 @@ export function useThread(id: number) {
     /** The newest first. */
     messages: messages.slice(unseen),
     unseen,
+    /** The last one that whoever looks has before them. */
+    last: Math.max(0, ...messages.slice(unseen).map((one) => one.id)),
     /** Shows what has come. */
     toEnd() {
       setHeld(undefined)
@@ -56,3 +61,4 @@ export function useThread(id: number) {
     },
   }
 }
+export type ThreadParts = ReturnType<typeof useThread>

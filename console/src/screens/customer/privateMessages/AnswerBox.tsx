@@ -1,0 +1,96 @@
+import { longestMessage } from '@quarterdeck/shared/resources/customer/privateMessage.ts'
+import { Alert, Button, Input } from 'antd'
+import type { KeyboardEvent } from 'react'
+import { useRef } from 'react'
+import { useT } from '../../../i18n/TextProvider.tsx'
+import { useHotkey } from '../../../ui/useHotkey.ts'
+import { SendingFacts } from './SendingFacts.tsx'
+import type { Answer } from './useAnswer.ts'
+
+/** Where an answer is written. Enter goes into it and sends; Escape takes back what was sent just now, or leaves it. */
+export function AnswerBox({ answer, seen }: { answer: Answer; seen: number }) {
+  const t = useT()
+  const { facts, text, type, notSent, send, takeBack, isSending } = answer
+  const box = useRef<HTMLDivElement>(null)
+  const field = () => box.current?.querySelector('textarea')
+  const back = () => {
+    takeBack?.()
+    field()?.focus()
+  }
+  useHotkey('Enter', () => field()?.focus())
+  useHotkey('Escape', back, { enabled: takeBack !== undefined })
+  /** What stood there when they began: what came while they wrote they may not have seen. */
+  const began = useRef<number>(undefined)
+  const write = (next: string) => {
+    began.current = next === '' ? undefined : (began.current ?? seen)
+    type(next)
+  }
+  const sendAndLeave = (anyway: boolean) => {
+    send(anyway ? seen : (began.current ?? seen), anyway)
+    // What it is refused for is before them from then on.
+    began.current = undefined
+    // Keys are keys again: the next conversation is one of them.
+    field()?.blur()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter that ends what an input method has put together sends nothing.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault()
+      sendAndLeave(false)
+    }
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      if (takeBack) back()
+      else field()?.blur()
+    }
+  }
+  const { length } = [...text.trim()]
+  return (
+    <div className="answer-box" ref={box}>
+      {facts && <SendingFacts facts={facts} />}
+      {notSent && (
+        <Alert
+          type="warning"
+          title={notSent.text}
+          description={t('message-panes.kept')}
+          action={
+            <Button size="small" onClick={() => sendAndLeave(true)}>
+              {t('private-message.action.send-anyway')}
+            </Button>
+          }
+        />
+      )}
+      {takeBack && (
+        <div className="answer-sent" role="status">
+          {t('message-panes.goes_out')}
+          <Button size="small" onClick={back}>
+            {t('private-message.action.take-back')} <kbd>Esc</kbd>
+          </Button>
+        </div>
+      )}
+      <Input.TextArea
+        value={text}
+        autoSize={{ minRows: 2, maxRows: 8 }}
+        placeholder={t('message-panes.write')}
+        aria-label={t('message-panes.write')}
+        onChange={({ target }) => write(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <footer>
+        <small className={length > longestMessage ? 'answer-long numbers' : 'faint numbers'}>
+          {length} / {longestMessage}
+        </small>
+        <Button
+          type="primary"
+          size="small"
+          loading={isSending}
+          disabled={length === 0 || length > longestMessage}
+          onClick={() => sendAndLeave(false)}
+        >
+          {t('message-panes.send')}
+        </Button>
+      </footer>
+    </div>
+  )
+}
