@@ -11,7 +11,7 @@ const hidden = dot.repeat(6)
 
 /** The same text without numbers of cards, codes and passwords; the same again where it is masked once more. */
 export function maskedText(text: string): string {
-  return maskedPasswords(maskedCodes(maskedCards(text)))
+  return maskedCodes(maskedPasswords(maskedCards(text)))
 }
 
 /** Digits as people write them, in whatever script: `４`, `٤`. */
@@ -114,12 +114,12 @@ const codeWords = [
 const code = `(?:[A-Z]{1,2}-)?${digit}{3}[ -]?${digit}{3}(?:${digit}{2})?|${digit}{4,8}`
 const noMore = `(?![\\p{L}\\p{N}_%€$£¥₩฿]|[.,:/]${digit}|${between}${digit})`
 const codeBehind = new RegExp(
-  `((?:${codeWords})[^\\p{N}\\n.!?。！？]{0,24}?)(?<![\\p{L}\\p{N}#/])(${code})${noMore}`,
+  `((?:${codeWords})[^\\p{N}•\\n.!?。！？]{0,24}?)(?<![\\p{L}\\p{N}#/])(${code})${noMore}`,
   'giu',
 )
 /** `123456 is your code`, `123456 是您的验证码`. */
 const codeBefore = new RegExp(
-  `${notBehind}(${code})(?=(?: |(?= ?[^\\x00-\\x7f]))[^\\p{N}\\n.!?。！？]{0,24}(?:${codeWords})(?![:：]? ?${digit}))`,
+  `${notBehind}(?<!${digit}${between})(${code})(?=(?: |(?= ?[^\\x00-\\x7f]))[^\\p{N}•\\n.!?。！？]{0,24}(?:${codeWords})(?![:：]? ?${digit}))`,
   'giu',
 )
 
