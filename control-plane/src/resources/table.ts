@@ -153,6 +153,8 @@ export interface Counted {
   /** Quoted: the table of the rows that belong here, and which of their columns equal which of this row's. */
   table: string
   equal: readonly (readonly [other: string, own: string])[]
+  /** Which of their columns hold a code. */
+  codes: readonly (readonly [other: string, code: number])[]
   /** Where links of those rows point here: quoted name of their pairs. */
   pairs: string | undefined
   rights: Rights
@@ -240,7 +242,8 @@ function tableOf(resource: AnyResource, all: readonly AnyResource[], { computed,
     const equal = countedBy(definition).map(([other, its]) => [quoted(other), quoted(its)] as const)
     const isLinked = typeof definition.by === 'string' && of.fields[definition.by]?.kind === 'links'
     const pairs = isLinked ? quoted(pairsName(of, String(definition.by))) : undefined
-    return [{ field, table: quoted(of.table), equal, pairs, rights: rightsOf(of, all) }]
+    const codes = Object.entries(definition.where ?? {}).map(([other, code]) => [quoted(other), code] as const)
+    return [{ field, table: quoted(of.table), equal, codes, pairs, rights: rightsOf(of, all) }]
   })
   const virtual = new Set([...Object.keys(own), ...counted.map(({ field }) => field)])
   return {

@@ -123,9 +123,15 @@ export interface ResourceDefinition<F extends Fields = Fields, A extends Actions
   }
   /**
    * How long rows are kept, by this time: so many days, and so many rows at most, the oldest going first; 0 is no limit.
-   * These are the usual ones; each installation may set others.
+   * These are the usual ones; each installation may set others. With `emptied` rows that are too old lose these texts and stay, as
+   * what is counted; an index over the time where the first of them is not blank finds them.
    */
-  readonly kept?: { readonly by: keyof F & string; readonly days: number; readonly rows: number }
+  readonly kept?: {
+    readonly by: keyof F & string
+    readonly days: number
+    readonly rows: number
+    readonly emptied?: readonly (keyof F & string)[]
+  }
   /** Overwrite, clear and clear-then-import touch only rows with the same value of this field. */
   readonly scope?: keyof F & string
   /** A second list beside this one, filtered by the chosen row. */

@@ -236,6 +236,8 @@ export interface CountedField extends FieldOptions {
    * other list has `equals` filters of these names. Of links that point here it has an `any` filter.
    */
   by: string | Readonly<Record<string, string>>
+  /** Of the other list only rows with these codes; it has `equals` filters of these names. Not of links. */
+  where?: Readonly<Record<string, number>>
 }
 /**
  * Files of a row, as the ids that `POST /api/file` gives: comma-joined, in the order in which people put them; '' for none. Lists give
