@@ -94,7 +94,7 @@ function namedOf({ name: list }: AnyResource, name: string): string | number | u
   // One thing, which somebody has offered.
   if (list === 'customer-order') return name === 'service' ? 1 : ''
   // The platform that every installation has, and for accounts the first phone: whoever adds some sees to it that there is one (`phoneRow`).
-  if (!/^(account|registration-record|keyword|contact|reply-phrase|customer-(handle|note))$/.test(list))
+  if (!/^(account|registration-record|keyword|contact|reply-(macro|phrase)|customer-(handle|note))$/.test(list))
     return undefined
   return name === 'platform' || (list === 'account' && name === 'phone') ? 1 : ''
 }

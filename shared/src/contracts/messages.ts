@@ -33,6 +33,13 @@ export const sendMessage = endpoint({
       /** No sooner than then. */
       not_before: z.string().refine(isTime).nullable().default(null),
       anyway: z.boolean().default(false),
+      /** What its writer wrote, where `text` is that in another language: kept beside what goes out. */
+      own: z
+        .object({ text: z.string().min(1).max(longestDraft), language: z.string().regex(/^[a-z]{2}$/) })
+        .nullable()
+        .default(null),
+      /** Says that the other language goes out. Without it `own` is refused. */
+      translated: z.boolean().default(false),
     })
     .refine(({ conversation, comment }) => (conversation === null) !== (comment === null)),
   reply: z.object({ id, repeated: z.boolean() }),

@@ -67,6 +67,7 @@ import { messagePanesTexts as customer_messagePanes } from './texts/customer/mes
 import { orderPaymentTexts as customer_orderPayment } from './texts/customer/orderPayment.ts'
 import { paymentConfigTexts as customer_paymentConfig } from './texts/customer/paymentConfig.ts'
 import { privateMessageTexts as customer_privateMessage } from './texts/customer/privateMessage.ts'
+import { replyMacroTexts as customer_replyMacro } from './texts/customer/replyMacro.ts'
 import { replyPhraseTexts as customer_replyPhrase } from './texts/customer/replyPhrase.ts'
 import { valueGrantTexts as customer_valueGrant } from './texts/customer/valueGrant.ts'
 import { valueServiceTexts as customer_valueService } from './texts/customer/valueService.ts'
@@ -114,6 +115,7 @@ import { platformTexts as fleet_platform } from './texts/fleet/platform.ts'
 import { platformLogTexts as fleet_platformLog } from './texts/fleet/platformLog.ts'
 import { platformLogDidTexts as fleet_platformLogDid } from './texts/fleet/platformLog.did.ts'
 import { platformLogHappeningTexts as fleet_platformLogHappening } from './texts/fleet/platformLog.happening.ts'
+import { privateDomainAccountsTexts as fleet_privateDomainAccounts } from './texts/fleet/privateDomainAccounts.ts'
 import { projectionWallTexts as fleet_projectionWall } from './texts/fleet/projectionWall.ts'
 import { recordingTexts as fleet_recording } from './texts/fleet/recording.ts'
 import { registrationPendingTexts as fleet_registrationPending } from './texts/fleet/registrationPending.ts'
@@ -363,6 +365,7 @@ export const texts: Readonly<Record<'cli' | 'content' | 'customer' | 'fleet' | '
     'order-payment': customer_orderPayment,
     'payment-config': customer_paymentConfig,
     'private-message': customer_privateMessage,
+    'reply-macro': customer_replyMacro,
     'reply-phrase': customer_replyPhrase,
     'value-grant': customer_valueGrant,
     'value-service': customer_valueService,
@@ -412,6 +415,7 @@ export const texts: Readonly<Record<'cli' | 'content' | 'customer' | 'fleet' | '
     'platform-log': fleet_platformLog,
     'platform-log.did': fleet_platformLogDid,
     'platform-log.happening': fleet_platformLogHappening,
+    'private-domain-accounts': fleet_privateDomainAccounts,
     'projection-wall': fleet_projectionWall,
     'recording': fleet_recording,
     'registration-pending': fleet_registrationPending,

@@ -40,6 +40,7 @@ import { customerOrder } from './customer/customerOrder.ts'
 import { orderPayment } from './customer/orderPayment.ts'
 import { paymentConfig } from './customer/paymentConfig.ts'
 import { privateMessage } from './customer/privateMessage.ts'
+import { replyMacro } from './customer/replyMacro.ts'
 import { replyPhrase } from './customer/replyPhrase.ts'
 import { valueGrant } from './customer/valueGrant.ts'
 import { valueService } from './customer/valueService.ts'
@@ -75,6 +76,7 @@ import { phoneVersion } from './fleet/phoneVersion.ts'
 import { phoneWall } from './fleet/phoneWall.ts'
 import { platform } from './fleet/platform.ts'
 import { platformLog } from './fleet/platformLog.ts'
+import { privateDomainAccounts } from './fleet/privateDomainAccounts.ts'
 import { recording } from './fleet/recording.ts'
 import { registrationPending } from './fleet/registrationPending.ts'
 import { registrationRecord } from './fleet/registrationRecord.ts'
@@ -136,6 +138,6 @@ import { updateNote } from './system/updateNote.ts'
 import { user } from './system/user.ts'
 import { userGroup } from './system/userGroup.ts'
 
-export const resources = [avatar, avatarGroup, batchContent, contentItem, contentReview, contentTask, event, eventGroup, group, interestGroup, keyword, libraryImage, libraryImageGroup, libraryItem, libraryText, libraryTextGroup, libraryVideo, libraryVideoGroup, newsLibrary, persona, personaGroup, personaReview, singleContent, template, translation, videoReview, appFan, appUser, comment, commodity, contact, contactGroup, conversation, conversationNote, customer, customerHandle, customerNote, customerOrder, orderPayment, paymentConfig, privateMessage, replyPhrase, valueGrant, valueService, account, accountAuthorisation, accountGroup, accountLogin, accountMetric, accountPhone, appBuild, appUpgrade, appUpgradeable, appUpgradeBuild, appUpgradePhone, appVersion, cardType, device, deviceAccount, deviceApproval, executionLog, host, hostApproval, masterDevice, matrixLinkage, network, node, passwordsToChange, phone, phoneLease, phoneMeasure, phoneModel, phoneVersion, phoneWall, platform, platformLog, recording, registrationPending, registrationRecord, run, script, scriptParameter, scriptStatus, scriptVersion, sim, subsystem, subsystemDevice, tag, verifyTask, whitelist, aiContentRelease, finishedRelease, nurtureSlot, nurtureTask, publication, publishedContent, release, videoAccountBinding, workflow, workflowDecision, workflowRun, alertEvent, alertGroup, alertNote, alertRule, article, boostLog, comparison, fileSite, linkPool, liveDomain, liveDomainReport, liveMessage, posting, ranking, site, siteAccess, siteCheck, siteCrawler, siteIp, siteIpReport, webDomain, adStatistic, shortVideoAccount, shortVideoPost, shortVideoVideo, apiKey, audit, ipWhitelist, modelCall, modelProvider, organisation, role, updateNote, user, userGroup] as const
+export const resources = [avatar, avatarGroup, batchContent, contentItem, contentReview, contentTask, event, eventGroup, group, interestGroup, keyword, libraryImage, libraryImageGroup, libraryItem, libraryText, libraryTextGroup, libraryVideo, libraryVideoGroup, newsLibrary, persona, personaGroup, personaReview, singleContent, template, translation, videoReview, appFan, appUser, comment, commodity, contact, contactGroup, conversation, conversationNote, customer, customerHandle, customerNote, customerOrder, orderPayment, paymentConfig, privateMessage, replyMacro, replyPhrase, valueGrant, valueService, account, accountAuthorisation, accountGroup, accountLogin, accountMetric, accountPhone, appBuild, appUpgrade, appUpgradeable, appUpgradeBuild, appUpgradePhone, appVersion, cardType, device, deviceAccount, deviceApproval, executionLog, host, hostApproval, masterDevice, matrixLinkage, network, node, passwordsToChange, phone, phoneLease, phoneMeasure, phoneModel, phoneVersion, phoneWall, platform, platformLog, privateDomainAccounts, recording, registrationPending, registrationRecord, run, script, scriptParameter, scriptStatus, scriptVersion, sim, subsystem, subsystemDevice, tag, verifyTask, whitelist, aiContentRelease, finishedRelease, nurtureSlot, nurtureTask, publication, publishedContent, release, videoAccountBinding, workflow, workflowDecision, workflowRun, alertEvent, alertGroup, alertNote, alertRule, article, boostLog, comparison, fileSite, linkPool, liveDomain, liveDomainReport, liveMessage, posting, ranking, site, siteAccess, siteCheck, siteCrawler, siteIp, siteIpReport, webDomain, adStatistic, shortVideoAccount, shortVideoPost, shortVideoVideo, apiKey, audit, ipWhitelist, modelCall, modelProvider, organisation, role, updateNote, user, userGroup] as const
 /** The name of a definition, such as `link-pool`. */
 export type ResourceName = (typeof resources)[number]['name']

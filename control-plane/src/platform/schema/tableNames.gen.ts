@@ -125,6 +125,7 @@ export type TableName =
   | 'registration_record'
   | 'release'
   | 'reply_draft'
+  | 'reply_macro'
   | 'reply_phrase'
   | 'restore'
   | 'restored_deed'

@@ -23,6 +23,7 @@ import { customerNote as customerNoteResource } from '@quarterdeck/shared/resour
 import { customerOrder as customerOrderResource } from '@quarterdeck/shared/resources/customer/customerOrder.ts'
 import { paymentConfig as paymentConfigResource } from '@quarterdeck/shared/resources/customer/paymentConfig.ts'
 import { privateMessage as privateMessageResource } from '@quarterdeck/shared/resources/customer/privateMessage.ts'
+import { replyMacro as replyMacroResource } from '@quarterdeck/shared/resources/customer/replyMacro.ts'
 import { replyPhrase as replyPhraseResource } from '@quarterdeck/shared/resources/customer/replyPhrase.ts'
 import { valueGrant as valueGrantResource } from '@quarterdeck/shared/resources/customer/valueGrant.ts'
 import { valueService as valueServiceResource } from '@quarterdeck/shared/resources/customer/valueService.ts'
@@ -118,6 +119,7 @@ export const customerNote = tableOf(customerNoteResource, findId)
 export const customerOrder = tableOf(customerOrderResource, findId)
 export const paymentConfig = tableOf(paymentConfigResource, findId)
 export const privateMessage = tableOf(privateMessageResource, findId)
+export const replyMacro = tableOf(replyMacroResource, findId)
 export const replyPhrase = tableOf(replyPhraseResource, findId)
 export const valueGrant = tableOf(valueGrantResource, findId)
 export const valueService = tableOf(valueServiceResource, findId)
@@ -213,6 +215,7 @@ export const resourceTables: ReadonlyMap<string, AnyTable> = new Map<string, Any
   [customerOrderResource.name, customerOrder],
   [paymentConfigResource.name, paymentConfig],
   [privateMessageResource.name, privateMessage],
+  [replyMacroResource.name, replyMacro],
   [replyPhraseResource.name, replyPhrase],
   [valueGrantResource.name, valueGrant],
   [valueServiceResource.name, valueService],

@@ -128,6 +128,15 @@ export const messagesWords = {
     vi: 'Giờ trên màn hình',
     th: 'เวลาบนหน้าจอ',
   },
+  seenMessage: {
+    'zh-CN': '已看到的最后消息',
+    en: 'Last message seen',
+    ko: '마지막으로 본 쪽지',
+    ja: '最後に見たメッセージ',
+    pt: 'Última mensagem vista',
+    vi: 'Tin nhắn cuối đã xem',
+    th: 'ข้อความล่าสุดที่เห็น',
+  },
   asWritten: {
     'zh-CN': '原文',
     en: 'As written',

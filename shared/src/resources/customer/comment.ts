@@ -41,7 +41,7 @@ export const comment = defineResource({
   reported: { kind: 'comments', as: 'comment' },
   actions: { done: { to: 'done' }, reopen: { to: 'new' } },
   order: ['time', 'desc'],
-  kept: { by: 'time', days: 365, rows: 5_000_000 },
+  kept: { by: 'time', days: 365, rows: 5_000_000, emptied: ['text', 'original'] },
   filters: {
     keyword: { kind: 'search', fields: ['text', 'author_handle'] },
     state: { kind: 'any', field: 'state' },

@@ -74,6 +74,18 @@ export const conversation = defineResource({
       },
     },
     snooze: { from: ['open'], form: { snoozed_until: { kind: 'time', required: true } } },
+    /** All that a macro does, or nothing of it: `text` is its phrase as whoever runs it has it go out. */
+    macro: {
+      from: ['open'],
+      rows: 'one',
+      form: {
+        macro: { kind: 'reference', to: 'reply-macro', label: 'name', required: true },
+        text: { kind: 'text', max: 1000, multiline: true },
+        anyway: { kind: 'flag' },
+        seen_message: { kind: 'integer', min: 0, hidden: true },
+        request_id: { kind: 'text', max: 64, hidden: true },
+      },
+    },
     unsnooze: {},
     'mark-read': {},
     'read-now': {},

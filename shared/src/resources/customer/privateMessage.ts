@@ -3,6 +3,8 @@ import { privateMessageMachine } from '../../states/privateMessage.ts'
 
 /** Of `direction`. */
 export const messageDirections = { in: 1, out: 2 } as const
+/** Of `translation_status`. */
+export const messageTranslations = { none: 0, underWay: 1, there: 2, failed: 3 } as const
 /** Of `kind`: what is no text is opened on the phone. */
 export const messageKinds = { text: 1, picture: 2, voice: 3, sticker: 4, other: 5 } as const
 
@@ -78,6 +80,18 @@ export const privateMessage = defineResource({
     /** Between this one and the one before it some may be missing: nothing of what was kept stood on the screen. */
     after_gap: { kind: 'flag', ...server, drawer: 'line' },
     masked: { kind: 'flag', virtual: true, unsorted: true, drawer: 'line' },
+    /** In another language, as somebody asked for it; what was written stands beside it, whatever comes of it. */
+    translation: { kind: 'text', max: 4000, multiline: true, ...server, drawer: 'text' },
+    translation_language: { kind: 'text', max: 2, format: 'language', ...server, drawer: 'line' },
+    translation_status: {
+      kind: 'choice',
+      choices: { 0: '', 1: 'blue', 2: 'green', 3: 'red' },
+      ...server,
+      drawer: 'line',
+    },
+    translation_error: { kind: 'text', max: 255, ...server, drawer: 'line' },
+    /** The order that it waits for: one that was asked for before comes too late. */
+    translation_order: { kind: 'integer', min: 0, ...server, internal: true },
     external_key: { kind: 'text', max: 255, ...server, drawer: 'line' },
     comment: {
       kind: 'reference',
@@ -111,9 +125,11 @@ export const privateMessage = defineResource({
     'send-anyway': { from: ['queued'], when: { held: 1 } },
     'take-back': { from: ['draft', 'queued', 'failed'], to: 'withdrawn' },
     settle: { from: ['unknown'], rows: 'one', form: { was_sent: { kind: 'flag', default: 0 } } },
+    /** By a model, which is given the masked text as data. */
+    translate: { form: { language: { kind: 'text', max: 2, format: 'language', required: true } } },
   },
   order: ['time', 'desc'],
-  kept: { by: 'time', days: 365, rows: 5_000_000 },
+  kept: { by: 'time', days: 365, rows: 5_000_000, emptied: ['text', 'original', 'translation'] },
   filters: {
     keyword: { kind: 'search', fields: ['text'] },
     conversation: { kind: 'equals', field: 'conversation' },

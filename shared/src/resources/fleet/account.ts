@@ -2,6 +2,7 @@ import { assignAction } from '../../resource/actions.ts'
 import { defineResource, type RowValues } from '../../resource/define.ts'
 import type { LinksField } from '../../resource/field.ts'
 import { accountMachine } from '../../states/account.ts'
+import { conversationMachine } from '../../states/conversation.ts'
 import { personaMachine } from '../../states/persona.ts'
 import { mostPersonas } from '../content/persona.ts'
 import { tagActions, tagsField } from './tag.ts'
@@ -95,6 +96,15 @@ export const account = defineResource({
     following: measured,
     posts: measured,
     metrics_time: { kind: 'time', computed: true, drawer: 'line' },
+    customers: { kind: 'counted', of: 'customer', by: 'accounts', virtual: true, drawer: 'line' },
+    open_conversations: {
+      kind: 'counted',
+      of: 'conversation',
+      by: 'account',
+      where: { state: conversationMachine.codes.open },
+      virtual: true,
+      drawer: 'line',
+    },
     metrics: { kind: 'counted', of: 'account-metric', by: 'account', virtual: true, drawer: 'line' },
     pulling_time: { kind: 'time', computed: true, drawer: 'line' },
     processing_status: {

@@ -1,7 +1,14 @@
-import { or, sql } from '../../../platform/schema/drizzle.ts'
+import { messageTranslations } from '@quarterdeck/shared/resources/customer/privateMessage.ts'
+import { and, eq, or, sql } from '../../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared } from '../../../platform/schema/prepared.ts'
 import { comment, conversation, conversationNote, privateMessage } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
+import { stopOrders } from '../../content/models/index.ts'
+import { eraseRecordings } from '../../work/runs/index.ts'
+import { translationOwner } from './translation/translateMessages.ts'
+
+/** As `removeRecordings` takes them. */
+export type Recordings = Awaited<ReturnType<typeof eraseRecordings>>
 
 interface Whom {
   customers: readonly number[]
@@ -9,13 +16,20 @@ interface Whom {
   handles: readonly string[]
 }
 
-/** Empties what somebody wrote and was written to, and how they are called; how much it was, and when, stays. */
-export async function forgetTalk(tx: Sql, whom: Whom): Promise<void> {
+/**
+ * Empties what somebody wrote and was written to, and how they are called; how much it was, and when, stays. Gives whose recordings of runs are to be
+ * removed once this is written: on their screens they may stand.
+ */
+export async function forgetTalk(tx: Sql, whom: Whom, at: number): Promise<Recordings> {
   const ids = (await findTalks.all(tx, whom)).map(({ id }) => id)
+  const parts = (await findOrdered.all(tx, { ids })).map(({ id }) => id)
+  if (parts.length > 0) await stopOrders(tx, { owner: translationOwner, parts }, at)
+  const accounts = (await findAccounts.all(tx, { ids, handles: whom.handles })).map(({ account }) => account)
   await emptyMessages.run(tx, { ids })
   await dropNotes.run(tx, { ids })
   await emptyTalks.run(tx, { ids })
   await emptyComments.run(tx, { handles: whom.handles })
+  return eraseRecordings(tx, accounts)
 }
 
 const findTalks = prepared((q, p: Params<{ customers: readonly number[]; handles: readonly string[] }>) =>
@@ -24,10 +38,36 @@ const findTalks = prepared((q, p: Params<{ customers: readonly number[]; handles
     .from(conversation)
     .where(or(isAmong(conversation.customer, p.customers), isAmong(conversation.peer_handle, p.handles))),
 )
+/** On whose screens they stood. */
+const findAccounts = prepared((q, p: Params<{ ids: readonly number[]; handles: readonly string[] }>) =>
+  q
+    .select({ account: sql<number>`${conversation.account}` })
+    .from(conversation)
+    .where(isAmong(conversation.id, p.ids))
+    .union(
+      q
+        .select({ account: sql<number>`${comment.account}` })
+        .from(comment)
+        .where(isAmong(comment.author_handle, p.handles)),
+    ),
+)
+
+/** Their texts are with a model, or on their way there. */
+const findOrdered = prepared((q, p: Params<{ ids: readonly number[] }>) =>
+  q
+    .select({ id: privateMessage.id })
+    .from(privateMessage)
+    .where(
+      and(
+        isAmong(privateMessage.conversation, p.ids),
+        eq(privateMessage.translation_status, messageTranslations.underWay),
+      ),
+    ),
+)
 const emptyMessages = prepared((q, p: Params<{ ids: readonly number[] }>) =>
   q
     .update(privateMessage)
-    .set({ text: '', original: '', external_key: '', shown_time: '' })
+    .set({ text: '', original: '', translation: '', translation_order: 0, external_key: '', shown_time: '' })
     .where(isAmong(privateMessage.conversation, p.ids)),
 )
 const dropNotes = prepared((q, p: Params<{ ids: readonly number[] }>) =>

@@ -1,13 +1,22 @@
 import * as contract from '@quarterdeck/shared/contracts/messages.ts'
+import * as translationContract from '@quarterdeck/shared/contracts/messageTranslation.ts'
+import * as phraseContract from '@quarterdeck/shared/contracts/replyPhrase.ts'
 import * as whoAnswers from '@quarterdeck/shared/contracts/whoAnswers.ts'
 import { awake } from '../../../platform/loops/awake.ts'
+import { models, saidInWords } from '../../content/models/index.ts'
+import { translations } from '../../content/translations/index.ts'
 import { defineDomain } from '../../defineDomain.ts'
 import { runs } from '../../work/runs/index.ts'
 import { conversationActions } from './conversationActions.ts'
 import { keepComments } from './keepComments.ts'
 import { keepMessages } from './keepMessages.ts'
-import { startSending } from './sending/index.ts'
+import { createPhraseShelf } from './phrases/phraseShelf.ts'
+import { servePhrases } from './phrases/servePhrases.ts'
+import { runMacro } from './runMacro.ts'
+import { startSending, whyInWords } from './sending/index.ts'
 import { endSnoozes, isSnoozeOver } from './store.ts'
+import { serveAnswers } from './translation/serveAnswers.ts'
+import { messageTranslated, translateMessage, translationOwner } from './translation/translateMessages.ts'
 import { startWhoAnswers } from './whoAnswers/index.ts'
 
 export { forgetTalk } from './forgetTalk.ts'
@@ -15,7 +24,7 @@ export { forgetTalk } from './forgetTalk.ts'
 const lookMs = 10_000
 /** What is masked is shown to those who answer for what becomes of it. */
 const reveals = ['private-message.reveal', 'comment.reveal']
-const lists = ['conversation', 'conversation-note', 'private-message', 'comment', 'reply-phrase']
+const lists = ['conversation', 'conversation-note', 'private-message', 'comment', 'reply-phrase', 'reply-macro']
 
 /** What people and accounts write to each other, what is written under posts, and what is answered again and again. */
 export const messages = defineDomain({
@@ -25,15 +34,28 @@ export const messages = defineDomain({
     customers: [...lists.map((name) => `${name}.*`), '!private-message.export', ...reveals.map((key) => `!${key}`)],
     forget: ['private-message.export', ...reveals],
   },
-  contracts: [contract, whoAnswers],
+  contracts: [contract, whoAnswers, phraseContract, translationContract],
   topics: { 'conversation-presence': { reads: {}, outside: 'as' } },
-  needs: { runs },
-  start(app, { runs }) {
+  needs: { runs, models, translations },
+  start(app, { runs, models, translations }) {
     const { context, router, resources } = app
     const sending = startSending(app, runs)
     runs.reports.register('message', keepMessages(context, sending))
     runs.reports.register('comment', keepComments(context, sending))
-    resources.extend('conversation', { actions: { ...conversationActions, 'read-now': sending.readNow } })
+    resources.extend('conversation', {
+      actions: { ...conversationActions, 'read-now': sending.readNow, macro: runMacro(sending) },
+    })
+    models.ownedBy(translationOwner, { ended: messageTranslated })
+    resources.extend('private-message', {
+      actions: { translate: translateMessage(models) },
+      present: (row, t) => {
+        if (typeof row.reason === 'string') row.reason = whyInWords(row.reason, t)
+        if (typeof row.translation_error === 'string') row.translation_error = saidInWords(row.translation_error, t)
+      },
+    })
+    serveAnswers(router, context, translations.asked)
+    const shelf = createPhraseShelf(context)
+    servePhrases(router, context, shelf)
     const look = async () => {
       const at = context.now()
       // Mostly there are none, and a look does not wait for writers.
@@ -42,6 +64,13 @@ export const messages = defineDomain({
     }
     const { loops, ...answering } = startWhoAnswers({ context, router, resources })
     const snoozed = awake(context.loops.every('messages.snoozed', lookMs, look))
-    return { ...answering, loops: [snoozed, ...loops, ...sending.loops] }
+    return {
+      ...answering,
+      loops: [snoozed, ...loops, ...sending.loops],
+      async stop() {
+        shelf.stop()
+        await answering.stop()
+      },
+    }
   },
 })

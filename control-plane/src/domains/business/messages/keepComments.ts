@@ -64,6 +64,10 @@ async function isSaid(
   { written, shown, ...whose }: { publication: number; author: string; written: string; shown: string },
 ): Promise<boolean> {
   const minute = minuteOf(shown)
-  const before = (await commentsOf.all(tx, whose)).filter((one) => masks.written(one) === written)
-  return before.map((one) => minuteOf(one.shown)).some((one) => one === '' || minute === '' || one === minute)
+  return (await commentsOf.all(tx, whose)).some((one) => {
+    const before = minuteOf(one.shown)
+    // Its text was too old to be kept.
+    if (one.text === '') return before !== '' && before === minute
+    return masks.written(one) === written && (before === '' || minute === '' || before === minute)
+  })
 }

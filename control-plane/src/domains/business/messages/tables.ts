@@ -1,7 +1,17 @@
+import { privateMessageMachine } from '@quarterdeck/shared/states/privateMessage.ts'
 import { computedOn } from '../../../platform/schema/computed.ts'
 import { index, integer, sql, sqliteTable, text, uniqueIndex } from '../../../platform/schema/drizzle.ts'
+import { nameOf } from '../../../platform/schema/nameOf.ts'
 import { indexesOn } from '../../../platform/schema/objects.ts'
-import { account, comment, conversation, privateMessage, user } from '../../../platform/schema/tables.gen.ts'
+import {
+  account,
+  comment,
+  conversation,
+  privateMessage,
+  replyPhrase,
+  user,
+} from '../../../platform/schema/tables.gen.ts'
+import { trigger } from '../../../platform/schema/triggers.ts'
 
 /** A message that is called something is one, whoever sends it how often. */
 export const messageKeys = indexesOn(privateMessage, [
@@ -9,12 +19,15 @@ export const messageKeys = indexesOn(privateMessage, [
     .on(privateMessage.conversation, privateMessage.external_key)
     .where(sql`external_key <> ''`),
   // Sealed texts are looked at when the control plane starts.
+  // Texts that are too old are emptied.
+  index('private-message.text').on(privateMessage.time).where(sql`text <> ''`),
   index('private-message.sealed').on(privateMessage.id).where(sql`original <> ''`),
 ])
 
 export const commentKeys = indexesOn(comment, [
   uniqueIndex('comment.key').on(comment.publication, comment.external_key).where(sql`external_key <> ''`),
   index('comment.said').on(comment.publication, comment.author_handle),
+  index('comment.text').on(comment.time).where(sql`text <> ''`),
   index('comment.sealed').on(comment.id).where(sql`original <> ''`),
 ])
 
@@ -59,4 +72,27 @@ export const messageReading = sqliteTable('message_reading', {
     .references(() => account.id, { onDelete: 'cascade' }),
   begun: integer(),
   read: integer(),
+})
+
+/** What a list of conversations shows of the last message goes with it. */
+export const lastTexts = trigger({
+  on: privateMessage,
+  event: 'update',
+  of: ['text'],
+  when: `new.text = ''`,
+  run: [
+    `UPDATE ${nameOf(conversation)} SET last_text = '' WHERE id = new.conversation AND last_time <= new.time AND last_text <> ''`,
+  ],
+})
+
+/** A phrase is used when the answer that is made of it has gone out. */
+export const phraseUses = trigger({
+  on: privateMessage,
+  event: 'update',
+  of: ['status'],
+  when: `new.status = ${privateMessageMachine.codes.sent} AND new.phrases <> ''`,
+  run: [
+    `UPDATE ${nameOf(replyPhrase)} SET uses = uses + 1, used_time = max(coalesce(used_time, 0), new.time)
+     WHERE id IN (SELECT value FROM json_each('[' || new.phrases || ']'))`,
+  ],
 })

@@ -55,6 +55,15 @@ export const cliArgTexts = {
     vi: 'tên đăng nhập',
     th: 'ชื่อผู้ใช้',
   },
+  message_text: {
+    'zh-CN': '客户写的内容',
+    en: 'what a customer writes',
+    ko: '고객이 쓰는 내용',
+    ja: '顧客が書く内容',
+    pt: 'o que um cliente escreve',
+    vi: 'nội dung khách viết',
+    th: 'สิ่งที่ลูกค้าเขียน',
+  },
   template: {
     'zh-CN': '模板的名称或编号',
     en: 'the name or ID of a template',

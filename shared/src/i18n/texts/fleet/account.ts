@@ -380,6 +380,16 @@ export const accountTexts = {
     vi: '0: như nền tảng; chỉ có thể thấp hơn',
     th: '0 คือเท่ากับแพลตฟอร์ม ตั้งให้ต่ำกว่าได้เท่านั้น',
   },
+  'field.customers': words.customerCount,
+  'field.open_conversations': {
+    'zh-CN': '进行中的会话',
+    en: 'Open conversations',
+    ko: '진행 중인 대화',
+    ja: '対応中の会話',
+    pt: 'Conversas abertas',
+    vi: 'Hội thoại đang mở',
+    th: 'การสนทนาที่เปิดอยู่',
+  },
   'field.private_domain': {
     'zh-CN': '私域账号',
     en: 'Private-domain account',

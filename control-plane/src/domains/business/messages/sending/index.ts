@@ -1,8 +1,9 @@
+import type { ParsedBody } from '@quarterdeck/shared/contracts/endpoint.ts'
 import * as contract from '@quarterdeck/shared/contracts/messages.ts'
 import { awake } from '../../../../platform/loops/awake.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import type { ActionHandler } from '../../../../resources/actions/index.ts'
-import { inTransaction } from '../../../../resources/write/changeCall.ts'
+import { type ChangeCall, inTransaction } from '../../../../resources/write/changeCall.ts'
 import type { App, Service } from '../../../defineDomain.ts'
 import type { Runs } from '../../../work/runs/index.ts'
 import { masksOf } from '../masks.ts'
@@ -14,13 +15,13 @@ import { type ReadBack, readBack } from './readBack.ts'
 import { readDueAccounts, readNow, readOwner } from './reading.ts'
 import { resumeAnswers } from './restored.ts'
 import { answerOwner, followAnswers, settleOwner } from './runOwner.ts'
-import { saidInWords } from './said.ts'
-import { sendAnswer } from './sendAnswer.ts'
+import { answerWithin, sendAnswer } from './sendAnswer.ts'
 import { readSending } from './sendingFacts.ts'
 import { readQueued, readUnreadIn, readUnreadUnder } from './store.ts'
 import { tendAnswers } from './tend.ts'
 
 export { sameText } from './readBack.ts'
+export { saidInWords as whyInWords } from './said.ts'
 export { type QueuedAnswer, queueAnswer, textToSend } from './sendAnswer.ts'
 
 const tendMs = 10_000
@@ -35,6 +36,8 @@ export interface Sending {
   /** Something new stands in a conversation: what waits there may have to wait for a person. */
   lookAtQueued(tx: Sql, conversation: number): Promise<void>
   readNow: ActionHandler
+  /** Answers within a transaction that does more. */
+  answer(tx: Sql, body: ParsedBody<typeof contract.sendMessage>, call: ChangeCall): Promise<{ repeated: boolean }>
   loops: NonNullable<Service['loops']>
 }
 
@@ -44,12 +47,7 @@ export function startSending({ context, resources, router }: App, runs: Runs): S
   const followed = followAnswers(deps)
   for (const owner of [answerOwner(deps, followed), settleOwner(followed), readOwner(deps)]) runs.register(owner)
   context.restored.onResumed('messages', (tx, resumption) => resumeAnswers(deps, tx, resumption))
-  resources.extend('private-message', {
-    actions: answerActions(deps, followed),
-    present(row, t) {
-      if (typeof row.reason === 'string') row.reason = saidInWords(row.reason, t)
-    },
-  })
+  resources.extend('private-message', { actions: answerActions(deps, followed) })
   router.serve(contract.sendMessage, async ({ body, actor }) => ({ data: await sendAnswer(deps, body, actor) }))
   router.serve(contract.conversationSending, async ({ query, actor }) => ({
     data: await readSending(deps, query.id, actor),
@@ -76,6 +74,7 @@ export function startSending({ context, resources, router }: App, runs: Runs): S
       await holdStopped(deps, tx, await readQueued.all(tx, { conversation }))
     },
     readNow: readNow(runs),
+    answer: (tx, body, call) => answerWithin(deps, tx, body, call),
     loops: [
       awake(context.loops.every('messages.answers', tendMs, (signal) => tendAnswers(deps, signal))),
       awake(context.loops.every('messages.reading', readMs, () => readDueAccounts(deps))),

@@ -1,15 +1,16 @@
 import type { ParsedBody } from '@quarterdeck/shared/contracts/endpoint.ts'
 import type { sendMessage } from '@quarterdeck/shared/contracts/messages.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
-import { longestMessage } from '@quarterdeck/shared/resources/customer/privateMessage.ts'
+import { longestMessage, messageTranslations } from '@quarterdeck/shared/resources/customer/privateMessage.ts'
 import { privateMessageMachine } from '@quarterdeck/shared/states/privateMessage.ts'
+import { maskedText } from '@quarterdeck/shared/values/maskedText.ts'
 import { openBlanks } from '@quarterdeck/shared/values/replyBlanks.ts'
 import { formatTime, parseTime } from '@quarterdeck/shared/values/time.ts'
 import type { Actor } from '../../../../http/handler.ts'
 import { auditMessage } from '../../../../platform/audit/auditMessages.ts'
 import { systemSettings } from '../../../../platform/settings.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
-import { inTransaction } from '../../../../resources/write/changeCall.ts'
+import { type ChangeCall, inTransaction } from '../../../../resources/write/changeCall.ts'
 import { refreshTalk } from '../store.ts'
 import type { SendingDeps } from './deps.ts'
 import { answerLane, messageRanks } from './lanes.ts'
@@ -42,42 +43,54 @@ export function sendAnswer(
   actor: Actor,
 ): Promise<{ id: number; repeated: boolean }> {
   const { context } = deps
-  return inTransaction({ context, actor }, async (tx, call) => {
-    const known = await findSent.get(tx, { author: actor.username, request: body.request_id })
-    if (known) return { id: known.id, repeated: true }
-    const zone = context.settings.get(systemSettings.zone)
-    const text = textToSend(body.text)
-    const target: Target = { conversation: body.conversation, comment: body.comment }
-    const notBefore = body.not_before === null ? null : parseTime(body.not_before, zone)
-    const goes = Math.max(call.at + takeBackMs, notBefore ?? 0)
-    const account = await refuseUnfit(tx, target, { ...body, goes, zone })
-    const id = await queueAnswer(deps, tx, {
-      ...target,
-      account,
-      text,
-      media: await copyPictures(tx, body.images, { userId: actor.userId, at: call.at }),
-      phrases: body.phrases.join(),
-      author: actor.username,
-      approvedBy: '',
-      ai: 0,
-      seen: body.seen_message,
-      request: body.request_id,
-      notBefore: notBefore !== null && notBefore > call.at ? notBefore : null,
-      at: call.at,
-    })
-    await dropDraft.run(tx, { user: actor.userId, ...target })
-    await context.audit.record(tx, {
-      actor,
-      action: 'private-message.send',
-      resource: 'private-message',
-      rowId: id,
-      summary: auditMessage('done', { deed: 'private-message.send', name: id }),
-      after: { ...target, not_before: notBefore },
-      address: actor.address,
-    })
-    call.after.run(() => deps.runs.wake())
-    return { id, repeated: false }
+  return inTransaction({ context, actor }, (tx, call) => answerWithin(deps, tx, body, call))
+}
+
+/** The same within a transaction that does more. */
+export async function answerWithin(
+  deps: SendingDeps,
+  tx: Sql,
+  body: ParsedBody<typeof sendMessage>,
+  call: ChangeCall,
+): Promise<{ id: number; repeated: boolean }> {
+  const { context } = deps
+  const { actor } = call
+  const known = await findSent.get(tx, { author: actor.username, request: body.request_id })
+  if (known) return { id: known.id, repeated: true }
+  const zone = context.settings.get(systemSettings.zone)
+  const text = textToSend(body.text)
+  if (body.own !== null && !body.translated) throw new AppError('translated_unsaid')
+  const target: Target = { conversation: body.conversation, comment: body.comment }
+  const notBefore = body.not_before === null ? null : parseTime(body.not_before, zone)
+  const goes = Math.max(call.at + takeBackMs, notBefore ?? 0)
+  const account = await refuseUnfit(tx, target, { ...body, goes, zone })
+  const id = await queueAnswer(deps, tx, {
+    ...target,
+    account,
+    text,
+    media: await copyPictures(tx, body.images, { userId: actor.userId, at: call.at }),
+    phrases: body.phrases.join(),
+    author: actor.username,
+    approvedBy: '',
+    ai: 0,
+    seen: body.seen_message,
+    request: body.request_id,
+    notBefore: notBefore !== null && notBefore > call.at ? notBefore : null,
+    own: body.own,
+    at: call.at,
   })
+  await dropDraft.run(tx, { user: actor.userId, ...target })
+  await context.audit.record(tx, {
+    actor,
+    action: 'private-message.send',
+    resource: 'private-message',
+    rowId: id,
+    summary: auditMessage('done', { deed: 'private-message.send', name: id }),
+    after: { ...target, not_before: notBefore },
+    address: actor.address,
+  })
+  call.after.run(() => deps.runs.wake())
+  return { id, repeated: false }
 }
 
 /** As it goes out: trimmed, not blank, no longer than a message may be, and without a blank that is still to be filled in. */
@@ -127,13 +140,17 @@ async function refuseUnfit(
 }
 
 /** `text`: as it goes out. */
-export type QueuedAnswer = Omit<NewAnswer, 'status' | 'time' | 'original'> & { at: number }
+export type QueuedAnswer = Omit<NewAnswer, 'status' | 'time' | 'original' | 'own' | 'ownLanguage' | 'ownStatus'> & {
+  at: number
+  /** What its writer wrote, where the text is that in another language. */
+  own?: { text: string; language: string } | null
+}
 
 /** An answer with its run, which begins when nobody may take it back any more, or at its own time. */
 export async function queueAnswer(
   { runs, masks }: Pick<SendingDeps, 'runs' | 'masks'>,
   tx: Sql,
-  { at, text, ...answer }: QueuedAnswer,
+  { at, text, own = null, ...answer }: QueuedAnswer,
 ): Promise<number> {
   const goes = Math.max(at + takeBackMs, answer.notBefore ?? 0)
   const time = answer.notBefore ?? at
@@ -142,6 +159,9 @@ export async function queueAnswer(
     ...masks.kept(text, longestMessage),
     status: codes.queued,
     time,
+    own: maskedText(own?.text ?? ''),
+    ownLanguage: own?.language ?? '',
+    ownStatus: own ? messageTranslations.there : messageTranslations.none,
   })
   await giveRun(runs, tx, { id, account: answer.account }, goes)
   if (answer.conversation !== null) await refreshTalk(tx, answer.conversation, { added: true, at })

@@ -120,6 +120,10 @@ export interface NewAnswer extends Target {
   request: string
   notBefore: number | null
   time: number
+  /** What its writer wrote in another language; '' where that is the text. */
+  own: string
+  ownLanguage: string
+  ownStatus: number
 }
 
 export const insertAnswer = prepared((q, p: Params<NewAnswer>) =>
@@ -140,6 +144,9 @@ export const insertAnswer = prepared((q, p: Params<NewAnswer>) =>
     request_id: p.request,
     not_before: p.notBefore,
     time: p.time,
+    translation: p.own,
+    translation_language: p.ownLanguage,
+    translation_status: p.ownStatus,
   }),
 )
 
