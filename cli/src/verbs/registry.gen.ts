@@ -29,6 +29,7 @@ import { phone } from './phone.ts'
 import { platform } from './platform.ts'
 import { publication } from './publication.ts'
 import { publish } from './publish.ts'
+import { replyPhrase } from './replyPhrase.ts'
 import { restored } from './restored.ts'
 import { script } from './script.ts'
 import { session } from './session.ts'
@@ -49,4 +50,4 @@ import { workflow } from './workflow.ts'
 import { workflowDecision } from './workflowDecision.ts'
 import { workflowRun } from './workflowRun.ts'
 
-export const verbs: readonly Verbs[] = [account, admin, apiKey, appBuild, appUser, article, audit, backup, bookTasks, completion, contentItem, contentTask, customer, customerNote, event, eventGroup, fleet, group, host, imports, ingest, ipWhitelist, library, nurtureTask, persona, phone, platform, publication, publish, restored, script, session, settings, setup, sites, statistics, status, template, today, translate, upgrades, user, wall, why, work, workflow, workflowDecision, workflowRun]
+export const verbs: readonly Verbs[] = [account, admin, apiKey, appBuild, appUser, article, audit, backup, bookTasks, completion, contentItem, contentTask, customer, customerNote, event, eventGroup, fleet, group, host, imports, ingest, ipWhitelist, library, nurtureTask, persona, phone, platform, publication, publish, replyPhrase, restored, script, session, settings, setup, sites, statistics, status, template, today, translate, upgrades, user, wall, why, work, workflow, workflowDecision, workflowRun]

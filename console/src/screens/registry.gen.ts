@@ -49,6 +49,7 @@ import { rankingDataFilter } from './site/rankingDataFilter/index.ts'
 import { recording } from './phones/recording/index.ts'
 import { restored } from './system/restored/index.ts'
 import { roleManage } from './system/roleManage/index.ts'
+import { scriptLibrary } from './customer/scriptLibrary/index.ts'
 import { scriptManage } from './fleet/scriptManage/index.ts'
 import { seoBusiness } from './statistics/seoBusiness/index.ts'
 import { settingManage } from './settings/settingManage/index.ts'
@@ -64,4 +65,4 @@ import { userManage } from './system/userManage/index.ts'
 import { verifyTask } from './phones/verifyTask/index.ts'
 import { workflow } from './publish/workflow/index.ts'
 
-export const features: readonly Feature[] = [HeadSiteMonitoring, accessStatistics, accountManage, accountWhy, advertisingBusiness, aiPublishing, alertManage, android, apiKeyManage, appUpgrade, appVersion, articleManage, auditLog, avatarMaterial, businessStatus, contentChain, contentReview, contentTasks, customerManage, dataFileMaintenance, deviceList, documentRecord, events, groupControl, homeStatis, hostManage, ipWhitelist, jobCentre, libraryVideo, linkPool, liveStationManage, matrixLinkage, modelProvider, nurtureTask, operationsDashboard, orderManage, personaManage, phoneManage, phoneWall, platformManage, privateMessages, projectionWall, publicationChain, publicationManage, publishCalendar, rankingDataFilter, recording, restored, roleManage, scriptManage, seoBusiness, settingManage, setupWizard, siteAdministration, siteDatabase, sitePage, siteStatusMonitoring, taskQueue, templateManage, userAccess, userManage, verifyTask, workflow]
+export const features: readonly Feature[] = [HeadSiteMonitoring, accessStatistics, accountManage, accountWhy, advertisingBusiness, aiPublishing, alertManage, android, apiKeyManage, appUpgrade, appVersion, articleManage, auditLog, avatarMaterial, businessStatus, contentChain, contentReview, contentTasks, customerManage, dataFileMaintenance, deviceList, documentRecord, events, groupControl, homeStatis, hostManage, ipWhitelist, jobCentre, libraryVideo, linkPool, liveStationManage, matrixLinkage, modelProvider, nurtureTask, operationsDashboard, orderManage, personaManage, phoneManage, phoneWall, platformManage, privateMessages, projectionWall, publicationChain, publicationManage, publishCalendar, rankingDataFilter, recording, restored, roleManage, scriptLibrary, scriptManage, seoBusiness, settingManage, setupWizard, siteAdministration, siteDatabase, sitePage, siteStatusMonitoring, taskQueue, templateManage, userAccess, userManage, verifyTask, workflow]
