@@ -41,7 +41,7 @@ export interface Sending {
   loops: NonNullable<Service['loops']>
 }
 
-/** Answers on their way out: each once, in order, and none that its writer would not send as things stand (decision 030). */
+/** Answers on their way out: each once, in order, and none that its writer would not send as things stand (decision 032). */
 export function startSending({ context, resources, router }: App, runs: Runs): Sending {
   const deps: SendingDeps = { context, resources, runs, masks: masksOf('private-message', context) }
   const followed = followAnswers(deps)
