@@ -10,9 +10,11 @@ function addSetup(program: Command, tree: Tree): void {
   const load = async () => await import('../commands/setup.ts')
   perform(tree, group, async () => (await load()).setup)
   if (!isAsked(tree, 'setup')) return
-  const skip = group.command('skip').description(words('setup.skip')).argument('<STEP>').argument('<REASON>')
+  const step = words('arg.setup_step')
+  const skip = group.command('skip').description(words('setup.skip'))
+  skip.argument('<STEP>', step).argument('<REASON>', words('arg.skip_reason'))
   perform(tree, skip, async () => (await load()).skip)
-  const resume = group.command('resume').description(words('setup.resume')).argument('<STEP>')
+  const resume = group.command('resume').description(words('setup.resume')).argument('<STEP>', step)
   perform(tree, resume, async () => (await load()).resume)
   const app = group.command('fixture-app').description(words('setup.fixture_app'))
   perform(tree, app, async () => (await load()).fixtureApp)

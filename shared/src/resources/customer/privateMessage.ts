@@ -129,7 +129,7 @@ export const privateMessage = defineResource({
     translate: { form: { language: { kind: 'text', max: 2, format: 'language', required: true } } },
   },
   order: ['time', 'desc'],
-  kept: { by: 'time', days: 365, rows: 5_000_000, emptied: ['text', 'original', 'translation'] },
+  kept: { by: 'time', days: 365, rows: 5_000_000, emptied: ['text', 'original', 'translation', 'reason'] },
   filters: {
     keyword: { kind: 'search', fields: ['text'] },
     conversation: { kind: 'equals', field: 'conversation' },

@@ -5,9 +5,9 @@ import { type Params, prepared } from '../../../platform/schema/prepared.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { actionBatch } from '../../../resources/actions/tables.ts'
 import { importBatch } from '../../../resources/imports/tables.ts'
+import { savedView } from '../../../resources/views/tables.ts'
 import { dropAsked, readAskedTexts } from '../../content/translations/index.ts'
 import { job } from '../../system/jobs/index.ts'
-import { savedView } from '../../system/views/index.ts'
 import { type Names, namesOf, withoutNames } from './names.ts'
 
 /**

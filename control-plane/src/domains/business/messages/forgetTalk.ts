@@ -5,6 +5,7 @@ import { comment, conversation, conversationNote, privateMessage } from '../../.
 import type { Sql } from '../../../platform/store/store.ts'
 import { stopOrders } from '../../content/models/index.ts'
 import { eraseRecordings } from '../../work/runs/index.ts'
+import { replyDraft } from './tables.ts'
 import { translationOwner } from './translation/translateMessages.ts'
 
 /** As `removeRecordings` takes them. */
@@ -25,7 +26,9 @@ export async function forgetTalk(tx: Sql, whom: Whom, at: number): Promise<Recor
   const parts = (await findOrdered.all(tx, { ids })).map(({ id }) => id)
   if (parts.length > 0) await stopOrders(tx, { owner: translationOwner, parts }, at)
   const accounts = (await findAccounts.all(tx, { ids, handles: whom.handles })).map(({ account }) => account)
-  await emptyMessages.run(tx, { ids })
+  const comments = (await findComments.all(tx, { handles: whom.handles })).map(({ id }) => id)
+  await emptyMessages.run(tx, { ids, comments })
+  await dropDrafts.run(tx, { ids, comments })
   await dropNotes.run(tx, { ids })
   await emptyTalks.run(tx, { ids })
   await emptyComments.run(tx, { handles: whom.handles })
@@ -64,11 +67,19 @@ const findOrdered = prepared((q, p: Params<{ ids: readonly number[] }>) =>
       ),
     ),
 )
-const emptyMessages = prepared((q, p: Params<{ ids: readonly number[] }>) =>
+const findComments = prepared((q, p: Params<{ handles: readonly string[] }>) =>
+  q.select({ id: comment.id }).from(comment).where(isAmong(comment.author_handle, p.handles)),
+)
+const emptied = { text: '', original: '', translation: '', reason: '', media: '', external_key: '', shown_time: '' }
+const emptyMessages = prepared((q, p: Params<{ ids: readonly number[]; comments: readonly number[] }>) =>
   q
     .update(privateMessage)
-    .set({ text: '', original: '', translation: '', translation_order: 0, external_key: '', shown_time: '' })
-    .where(isAmong(privateMessage.conversation, p.ids)),
+    .set({ ...emptied, translation_order: 0 })
+    .where(or(isAmong(privateMessage.conversation, p.ids), isAmong(privateMessage.comment, p.comments))),
+)
+/** What people have begun to answer. */
+const dropDrafts = prepared((q, p: Params<{ ids: readonly number[]; comments: readonly number[] }>) =>
+  q.delete(replyDraft).where(or(isAmong(replyDraft.conversation, p.ids), isAmong(replyDraft.comment, p.comments))),
 )
 const dropNotes = prepared((q, p: Params<{ ids: readonly number[] }>) =>
   q.delete(conversationNote).where(isAmong(conversationNote.conversation, p.ids)),

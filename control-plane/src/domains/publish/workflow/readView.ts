@@ -4,8 +4,8 @@ import { and, eq, isNull } from '../../../platform/schema/drizzle.ts'
 import { type Params, prepared } from '../../../platform/schema/prepared.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { readPage } from '../../../resources/read/readRows.ts'
+import { savedView } from '../../../resources/views/tables.ts'
 import { readContextOf } from '../../../resources/visibility/readContext.ts'
-import { savedView } from '../../system/views/index.ts'
 import type { WorkflowDeps } from './deps.ts'
 
 /**

@@ -34,7 +34,7 @@ export const cliSetupTexts = {
     ko: '예제 앱과 스크립트 추가',
     ja: 'サンプルアプリとスクリプトを追加',
     pt: 'adicionar o app de exemplo e seus scripts',
-    vi: 'thêm ứng dụng mẫu và kịch bản',
+    vi: 'thêm ứng dụng mẫu và tập lệnh',
     th: 'เพิ่มแอปตัวอย่างและสคริปต์',
   },
   enrol: {

@@ -320,15 +320,7 @@ export const messagePanesTexts = {
     vi: 'Viết câu trả lời; Enter để gửi',
     th: 'พิมพ์คำตอบ กด Enter เพื่อส่ง',
   },
-  send: {
-    'zh-CN': '发送',
-    en: 'Send',
-    ko: '보내기',
-    ja: '送信',
-    pt: 'Enviar',
-    vi: 'Gửi',
-    th: 'ส่ง',
-  },
+  send: words.send,
   goes_out: {
     'zh-CN': '将在 5 秒后发出',
     en: 'Goes out within 5 seconds',

@@ -107,7 +107,7 @@ export const privateMessageTexts = {
   'choice.status.6': words.receivedWord,
   'choice.status.7': {
     'zh-CN': '已撤回',
-    en: 'Taken back',
+    en: 'Withdrawn',
     ko: '회수됨',
     ja: '取り消し済み',
     pt: 'Retirada',
@@ -202,7 +202,7 @@ export const privateMessageTexts = {
   },
   'action.take-back': {
     'zh-CN': '撤回',
-    en: 'Take back',
+    en: 'Withdraw',
     ko: '회수',
     ja: '取り消す',
     pt: 'Retirar',

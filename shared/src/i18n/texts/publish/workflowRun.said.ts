@@ -1,9 +1,10 @@
 import type { Text } from '../../language.ts'
+import { words } from '../../words.ts'
 
 export const workflowRunSaidTexts = {
   person_gone: {
     'zh-CN': '{{user}} 已不能登录。请由其他人重试',
-    en: '{{user}} can no longer sign in. Somebody else retries it',
+    en: '{{user}} can no longer log in. Somebody else retries it',
     ko: '{{user}}은(는) 더 이상 로그인할 수 없습니다. 다른 사람이 다시 시도하세요',
     ja: '{{user}} はもうサインインできません。別の人が再試行してください',
     pt: '{{user}} não pode mais entrar. Outra pessoa tenta de novo',
@@ -73,36 +74,12 @@ export const workflowRunSaidTexts = {
     vi: '“{{reason}}” đang chạy cho {{count}} mục',
     th: '“{{reason}}” กำลังทำ {{count}} รายการ',
   },
-  kind_1: {
-    'zh-CN': '生成内容',
-    en: 'Make posts',
-    ko: '콘텐츠 생성',
-    ja: '投稿を作成',
-    pt: 'Criar posts',
-    vi: 'Tạo bài',
-    th: 'สร้างโพสต์',
-  },
-  kind_2: { 'zh-CN': '审核', en: 'Review', ko: '검토', ja: '審査', pt: 'Revisão', vi: 'Duyệt', th: 'ตรวจ' },
-  kind_3: { 'zh-CN': '发布', en: 'Publish', ko: '게시', ja: '公開', pt: 'Publicar', vi: 'Đăng', th: 'เผยแพร่' },
-  kind_4: {
-    'zh-CN': '养号',
-    en: 'Nurture',
-    ko: '육성',
-    ja: '育成',
-    pt: 'Cultivo',
-    vi: 'Nuôi tài khoản',
-    th: 'เลี้ยงบัญชี',
-  },
-  kind_5: { 'zh-CN': '等待', en: 'Wait', ko: '대기', ja: '待機', pt: 'Esperar', vi: 'Chờ', th: 'รอ' },
-  kind_6: {
-    'zh-CN': '人工决定',
-    en: 'Decision',
-    ko: '사람의 결정',
-    ja: '人の判断',
-    pt: 'Decisão',
-    vi: 'Người quyết định',
-    th: 'ให้คนตัดสิน',
-  },
+  kind_1: words.makePosts,
+  kind_2: words.review,
+  kind_3: words.publish,
+  kind_4: words.nurture,
+  kind_5: words.wait,
+  kind_6: words.decision,
   wait_until: {
     'zh-CN': '等到 {{time}}',
     en: 'Waits until {{time}}',

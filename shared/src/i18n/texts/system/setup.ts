@@ -1,4 +1,5 @@
 import type { Text } from '../../language.ts'
+import { words } from '../../words.ts'
 
 /** From an empty installation to a first post. */
 export const setupTexts = {
@@ -38,15 +39,7 @@ export const setupTexts = {
     vi: 'Trình hướng dẫn: {{step}}',
     th: 'ตัวช่วยตั้งค่า: {{step}}',
   },
-  'state.done': {
-    'zh-CN': '已完成',
-    en: 'Done',
-    ko: '완료',
-    ja: '完了',
-    pt: 'Feita',
-    vi: 'Xong',
-    th: 'เสร็จแล้ว',
-  },
+  'state.done': words.done,
   'state.open': {
     'zh-CN': '待完成',
     en: 'To do',
@@ -112,7 +105,7 @@ export const setupTexts = {
   },
   'step.organisation': {
     'zh-CN': '人员与登录安全',
-    en: 'People and sign-in',
+    en: 'People and login',
     ko: '사용자와 로그인 보안',
     ja: '利用者とログイン',
     pt: 'Pessoas e acesso',
@@ -125,7 +118,7 @@ export const setupTexts = {
     ko: '플랫폼과 스크립트',
     ja: 'プラットフォームとスクリプト',
     pt: 'Plataforma e scripts',
-    vi: 'Nền tảng và kịch bản',
+    vi: 'Nền tảng và tập lệnh',
     th: 'แพลตฟอร์มและสคริปต์',
   },
   'step.host': {
@@ -197,7 +190,7 @@ export const setupTexts = {
     ko: '플랫폼과 자동화 근거를 등록하고 게시 스크립트를 켜세요. 예제 앱을 바로 쓸 수 있습니다.',
     ja: 'プラットフォームと自動化の根拠を登録し、公開スクリプトを有効にします。サンプルアプリはすぐに使えます。',
     pt: 'Registre uma plataforma com a base para automatizar e ative um script que publica. O app de exemplo está pronto.',
-    vi: 'Đăng ký nền tảng kèm căn cứ tự động hóa và bật một kịch bản đăng bài. Ứng dụng mẫu dùng được ngay.',
+    vi: 'Đăng ký nền tảng kèm căn cứ tự động hóa và bật một tập lệnh đăng bài. Ứng dụng mẫu dùng được ngay.',
     th: 'ลงทะเบียนแพลตฟอร์มพร้อมเหตุที่ใช้ระบบอัตโนมัติได้ และเปิดสคริปต์เผยแพร่ แอปตัวอย่างพร้อมใช้',
   },
   'help.host': {
@@ -287,7 +280,7 @@ export const setupTexts = {
     ko: '켜진 게시 스크립트',
     ja: '有効な公開スクリプト',
     pt: 'Scripts de publicação ativos',
-    vi: 'Kịch bản đăng bài đang bật',
+    vi: 'Tập lệnh đăng bài đang bật',
     th: 'สคริปต์เผยแพร่ที่เปิดใช้',
   },
   'part.host': {
@@ -425,13 +418,22 @@ export const setupTexts = {
     vi: 'Máy host đã có mã; sẽ kết nối ngay',
     th: 'โฮสต์ได้โทเค็นแล้ว จะเชื่อมต่อในไม่ช้า',
   },
+  fixture_added_one: {
+    'zh-CN': '示例应用已就绪，新增 {{count}} 个脚本',
+    en: 'The fixture app is ready, {{count}} script added',
+    ko: '예제 앱 준비 완료, 스크립트 {{count}}개 추가',
+    ja: 'サンプルアプリの準備ができました。スクリプト {{count}} 件を追加',
+    pt: 'App de exemplo pronto, {{count}} script adicionado',
+    vi: 'Ứng dụng mẫu sẵn sàng, đã thêm {{count}} tập lệnh',
+    th: 'แอปตัวอย่างพร้อม เพิ่มสคริปต์ {{count}} รายการ',
+  },
   fixture_added: {
     'zh-CN': '示例应用已就绪，新增 {{count}} 个脚本',
     en: 'The fixture app is ready, {{count}} scripts added',
     ko: '예제 앱 준비 완료, 스크립트 {{count}}개 추가',
     ja: 'サンプルアプリの準備ができました。スクリプト {{count}} 件を追加',
     pt: 'App de exemplo pronto, {{count}} scripts adicionados',
-    vi: 'Ứng dụng mẫu sẵn sàng, đã thêm {{count}} kịch bản',
+    vi: 'Ứng dụng mẫu sẵn sàng, đã thêm {{count}} tập lệnh',
     th: 'แอปตัวอย่างพร้อม เพิ่มสคริปต์ {{count}} รายการ',
   },
   summary: {

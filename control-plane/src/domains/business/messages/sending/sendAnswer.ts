@@ -4,7 +4,7 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { longestMessage, messageTranslations } from '@quarterdeck/shared/resources/customer/privateMessage.ts'
 import { privateMessageMachine } from '@quarterdeck/shared/states/privateMessage.ts'
 import { maskedText } from '@quarterdeck/shared/values/maskedText.ts'
-import { openBlanks } from '@quarterdeck/shared/values/replyBlanks.ts'
+import { blanksOf } from '@quarterdeck/shared/values/phraseText.ts'
 import { formatTime, parseTime } from '@quarterdeck/shared/values/time.ts'
 import type { Actor } from '../../../../http/handler.ts'
 import { auditMessage } from '../../../../platform/audit/auditMessages.ts'
@@ -99,7 +99,7 @@ export function textToSend(given: string): string {
   if (text.replace(/[\p{Cf}\s\u115f\u1160\u3164\uffa0]/gu, '') === '') throw new AppError('blank_message')
   const { length } = [...text]
   if (length > longestMessage) throw new AppError('too_long', { max: longestMessage, length })
-  const [blank] = openBlanks(text)
+  const [blank] = blanksOf(text)
   if (blank !== undefined) throw new AppError('blank_left', { name: blank })
   return text
 }

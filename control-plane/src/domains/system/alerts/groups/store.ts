@@ -177,7 +177,7 @@ export const readAttended = preparedSql<{ gatherMs: number }, Attended>(
     WHERE o.attended = 1 GROUP BY g.id ORDER BY g.id`,
 )
 
-export const settleTold = preparedSql<{
+export const settleNotified = preparedSql<{
   ids: readonly number[]
   told: number
   now: number
@@ -193,7 +193,7 @@ export const settleTold = preparedSql<{
     WHERE ${isAmong(sql`group_id`, p.ids)}`,
 )
 
-export const markTold = preparedSql<{ ids: readonly number[]; now: number; steady: 0 | 1 }>(
+export const markNotified = preparedSql<{ ids: readonly number[]; now: number; steady: 0 | 1 }>(
   (p) =>
     sql`UPDATE ${alertGroup} SET told_time = ${p.now}, flapping = iif(${p.steady} = 1, 0, flapping) WHERE ${isAmong(sql`id`, p.ids)}`,
 )
@@ -203,7 +203,7 @@ export const leaveGroups = preparedSql<{ ids: readonly number[] }>(
 )
 
 /** A member that a message tells of, with the rule that found it. */
-export interface ToldMember {
+export interface NotifiedMember {
   group: number
   id: number
   subject: string
@@ -213,7 +213,7 @@ export interface ToldMember {
 }
 
 /** Members of these groups that a message may tell of, by the rules that have a webhook: what fails, and what was told and is well. */
-export const readMembers = preparedSql<{ ids: readonly number[] }, ToldMember>(
+export const readMembers = preparedSql<{ ids: readonly number[] }, NotifiedMember>(
   (p) => sql`SELECT e.alert_group AS "group", e.id, e.subject, e.value, e.state, e.rule_id AS rule
     FROM ${alertEvent} e JOIN ${alertOutage} o ON o.group_id = e.alert_group JOIN ${alertRule} r ON r.id = e.rule_id
     WHERE ${isAmong(sql`e.alert_group`, p.ids)} AND r.webhook_url <> '' AND (${isOpen} OR (e.id <= o.told_event AND e.closed_time >= o.told_at))

@@ -12,11 +12,11 @@ import {
   type Attended,
   addNotes,
   leaveGroups,
-  markTold,
+  markNotified,
+  type NotifiedMember,
   readAttended,
   readMembers,
-  settleTold,
-  type ToldMember,
+  settleNotified,
 } from './store.ts'
 
 const minuteMs = 60_000
@@ -85,7 +85,7 @@ async function markAll(tx: Sql, told: readonly Told[], now: number): Promise<voi
     for (const [before, same] of Map.groupBy(all, ({ group }) => group.told)) {
       const ids = same.map(({ group }) => group.id)
       const steady = telling === 'steady' ? 1 : 0
-      await settleTold.run(tx, {
+      await settleNotified.run(tx, {
         ids,
         told: telling === 'recovered' ? tellings.over : tellings.wrong,
         now,
@@ -93,14 +93,14 @@ async function markAll(tx: Sql, told: readonly Told[], now: number): Promise<voi
         part: telling === 'part' ? 1 : 0,
         steady,
       })
-      await markTold.run(tx, { ids, now, steady })
+      await markNotified.run(tx, { ids, now, steady })
     }
   }
 }
 
 interface Word {
   told: readonly Told[]
-  members: readonly ToldMember[]
+  members: readonly NotifiedMember[]
   rules: readonly Rule[]
   now: number
 }
@@ -139,15 +139,19 @@ async function sendWord(tx: Sql, { told, members, rules, now }: Word): Promise<v
 type Change = 'opened' | 'closed' | 'stays'
 
 /** What a telling says of each member: it has begun, is well, or stays as it was told. */
-function changesOf({ group, telling }: Told, members: readonly ToldMember[]): { member: ToldMember; change: Change }[] {
-  const isNew = ({ id }: ToldMember) => telling === 'begin' || group.told !== tellings.wrong || id > group.told_event
+function changesOf(
+  { group, telling }: Told,
+  members: readonly NotifiedMember[],
+): { member: NotifiedMember; change: Change }[] {
+  const isNew = ({ id }: NotifiedMember) =>
+    telling === 'begin' || group.told !== tellings.wrong || id > group.told_event
   return members.map((member) => ({
     member,
     change: member.state !== open ? 'closed' : isNew(member) ? 'opened' : 'stays',
   }))
 }
 
-function inBody({ group, telling }: Told, stays: readonly ToldMember[]): GroupInBody {
+function inBody({ group, telling }: Told, stays: readonly NotifiedMember[]): GroupInBody {
   const [cause] = Object.entries(alertCauses).find(([, code]) => code === group.cause)!
   return { id: group.id, cause, name: group.name, what: telling, stays }
 }
