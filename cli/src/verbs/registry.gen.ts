@@ -23,6 +23,7 @@ import { imports } from './imports.ts'
 import { ingest } from './ingest.ts'
 import { ipWhitelist } from './ipWhitelist.ts'
 import { library } from './library.ts'
+import { messages } from './messages.ts'
 import { nurtureTask } from './nurtureTask.ts'
 import { persona } from './persona.ts'
 import { phone } from './phone.ts'
@@ -50,4 +51,4 @@ import { workflow } from './workflow.ts'
 import { workflowDecision } from './workflowDecision.ts'
 import { workflowRun } from './workflowRun.ts'
 
-export const verbs: readonly Verbs[] = [account, admin, apiKey, appBuild, appUser, article, audit, backup, bookTasks, completion, contentItem, contentTask, customer, customerNote, event, eventGroup, fleet, group, host, imports, ingest, ipWhitelist, library, nurtureTask, persona, phone, platform, publication, publish, replyPhrase, restored, script, session, settings, setup, sites, statistics, status, template, today, translate, upgrades, user, wall, why, work, workflow, workflowDecision, workflowRun]
+export const verbs: readonly Verbs[] = [account, admin, apiKey, appBuild, appUser, article, audit, backup, bookTasks, completion, contentItem, contentTask, customer, customerNote, event, eventGroup, fleet, group, host, imports, ingest, ipWhitelist, library, messages, nurtureTask, persona, phone, platform, publication, publish, replyPhrase, restored, script, session, settings, setup, sites, statistics, status, template, today, translate, upgrades, user, wall, why, work, workflow, workflowDecision, workflowRun]

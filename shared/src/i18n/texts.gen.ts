@@ -12,6 +12,7 @@ import { cliHelpTexts as cli_cliHelp } from './texts/cli/cli.help.ts'
 import { cliHintTexts as cli_cliHint } from './texts/cli/cli.hint.ts'
 import { cliIngestTexts as cli_cliIngest } from './texts/cli/cli.ingest.ts'
 import { cliMessageTexts as cli_cliMessage } from './texts/cli/cli.message.ts'
+import { cliMessagesTexts as cli_cliMessages } from './texts/cli/cli.messages.ts'
 import { cliOptTexts as cli_cliOpt } from './texts/cli/cli.opt.ts'
 import { cliResetTexts as cli_cliReset } from './texts/cli/cli.reset.ts'
 import { cliRestoreTexts as cli_cliRestore } from './texts/cli/cli.restore.ts'
@@ -306,6 +307,7 @@ export const texts: Readonly<Record<'cli' | 'content' | 'customer' | 'fleet' | '
     'cli.hint': cli_cliHint,
     'cli.ingest': cli_cliIngest,
     'cli.message': cli_cliMessage,
+    'cli.messages': cli_cliMessages,
     'cli.opt': cli_cliOpt,
     'cli.reset': cli_cliReset,
     'cli.restore': cli_cliRestore,
