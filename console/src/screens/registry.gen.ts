@@ -15,6 +15,7 @@ import { articleManage } from './site/articleManage/index.ts'
 import { auditLog } from './system/auditLog/index.ts'
 import { avatarMaterial } from './content/avatarMaterial/index.ts'
 import { businessStatus } from './statistics/businessStatus/index.ts'
+import { comments } from './customer/comments/index.ts'
 import { contentChain } from './content/contentChain/index.ts'
 import { contentReview } from './content/contentReview/index.ts'
 import { contentTasks } from './content/contentTasks/index.ts'
@@ -65,4 +66,4 @@ import { userManage } from './system/userManage/index.ts'
 import { verifyTask } from './phones/verifyTask/index.ts'
 import { workflow } from './publish/workflow/index.ts'
 
-export const features: readonly Feature[] = [HeadSiteMonitoring, accessStatistics, accountManage, accountWhy, advertisingBusiness, aiPublishing, alertManage, android, apiKeyManage, appUpgrade, appVersion, articleManage, auditLog, avatarMaterial, businessStatus, contentChain, contentReview, contentTasks, customerManage, dataFileMaintenance, deviceList, documentRecord, events, groupControl, homeStatis, hostManage, ipWhitelist, jobCentre, libraryVideo, linkPool, liveStationManage, matrixLinkage, modelProvider, nurtureTask, operationsDashboard, orderManage, personaManage, phoneManage, phoneWall, platformManage, privateMessages, projectionWall, publicationChain, publicationManage, publishCalendar, rankingDataFilter, recording, restored, roleManage, scriptLibrary, scriptManage, seoBusiness, settingManage, setupWizard, siteAdministration, siteDatabase, sitePage, siteStatusMonitoring, taskQueue, templateManage, userAccess, userManage, verifyTask, workflow]
+export const features: readonly Feature[] = [HeadSiteMonitoring, accessStatistics, accountManage, accountWhy, advertisingBusiness, aiPublishing, alertManage, android, apiKeyManage, appUpgrade, appVersion, articleManage, auditLog, avatarMaterial, businessStatus, comments, contentChain, contentReview, contentTasks, customerManage, dataFileMaintenance, deviceList, documentRecord, events, groupControl, homeStatis, hostManage, ipWhitelist, jobCentre, libraryVideo, linkPool, liveStationManage, matrixLinkage, modelProvider, nurtureTask, operationsDashboard, orderManage, personaManage, phoneManage, phoneWall, platformManage, privateMessages, projectionWall, publicationChain, publicationManage, publishCalendar, rankingDataFilter, recording, restored, roleManage, scriptLibrary, scriptManage, seoBusiness, settingManage, setupWizard, siteAdministration, siteDatabase, sitePage, siteStatusMonitoring, taskQueue, templateManage, userAccess, userManage, verifyTask, workflow]
