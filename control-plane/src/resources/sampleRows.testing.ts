@@ -157,6 +157,7 @@ function sampleValue(resource: AnyResource, name: string, field: Field, n: numbe
       if (field.format === 'language') return 'zh'
       if (field.format === 'currency') return 'USD'
       if (field.format === 'zone') return 'Asia/Tokyo'
+      if (field.format === 'working-hours') return `${1 + (n % 7)} 09:00-18:00`
       if (field.format === 'posting-times') return `${1 + (n % 7)} 09:00`
       if (field.format === 'phone') return `138${String(10_000_000 + n)}`
       return (

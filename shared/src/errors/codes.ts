@@ -166,6 +166,7 @@ export const errorCodes = {
   not_media_rules: { status: 400, family: 'refused', says: ['part'] },
   not_a_clock_time: { status: 400, family: 'refused' },
   not_a_zone: { status: 400, family: 'refused' },
+  not_working_hours: { status: 400, family: 'refused' },
   not_posting_times: { status: 400, family: 'refused' },
   not_an_email: { status: 400, family: 'refused' },
   not_a_country: { status: 400, family: 'refused' },

@@ -7,6 +7,7 @@ import { models, saidInWords } from '../../content/models/index.ts'
 import { translations } from '../../content/translations/index.ts'
 import { defineDomain } from '../../defineDomain.ts'
 import { runs } from '../../work/runs/index.ts'
+import { messageMeasures } from './alerts.ts'
 import { conversationActions } from './conversationActions.ts'
 import { keepComments } from './keepComments.ts'
 import { keepMessages } from './keepMessages.ts'
@@ -34,6 +35,7 @@ export const messages = defineDomain({
     customers: [...lists.map((name) => `${name}.*`), '!private-message.export', ...reveals.map((key) => `!${key}`)],
     forget: ['private-message.export', ...reveals],
   },
+  alerts: messageMeasures,
   contracts: [contract, whoAnswers, phraseContract, translationContract],
   topics: { 'conversation-presence': { reads: {}, outside: 'as' } },
   needs: { runs, models, translations },

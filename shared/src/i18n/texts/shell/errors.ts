@@ -409,6 +409,15 @@ export const errorsTexts = {
     vi: 'Hãy nhập giờ theo dạng HH:mm, ví dụ 09:30',
     th: 'โปรดใส่เวลาในรูปแบบ HH:mm เช่น 09:30',
   },
+  not_working_hours: {
+    'zh-CN': '请按“1 09:00-18:00,2 09:00-12:00”填写：星期（1 为周一）和起止时间',
+    en: 'Write hours as 1 09:00-18:00,2 09:00-12:00: day of the week (1 is Monday), from and to',
+    ko: '"1 09:00-18:00,2 09:00-12:00"처럼 쓰세요: 요일(1은 월요일)과 시작·끝 시각',
+    ja: '「1 09:00-18:00,2 09:00-12:00」のように、曜日（1 は月曜）と開始・終了を書いてください',
+    pt: 'Escreva como 1 09:00-18:00,2 09:00-12:00: dia da semana (1 é segunda), início e fim',
+    vi: 'Viết như 1 09:00-18:00,2 09:00-12:00: thứ (1 là thứ Hai), giờ đầu và cuối',
+    th: 'เขียนแบบ 1 09:00-18:00,2 09:00-12:00 คือวันในสัปดาห์ (1 คือวันจันทร์) เวลาเริ่มและสิ้นสุด',
+  },
   not_a_zone: {
     'zh-CN': '不是有效的时区，例如 Asia/Tokyo',
     en: 'Not a time zone, such as Asia/Tokyo',
