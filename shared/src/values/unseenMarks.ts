@@ -24,9 +24,7 @@ const longestFlag = 7
 export function withoutUnseen(text: string): string {
   if (!unseen.test(text)) return text
   const points = [...text]
-  return points
-    .filter((point, at) => !unseen.test(point) || belongs(point, at, points))
-    .join('')
+  return points.filter((point, at) => !unseen.test(point) || belongs(point, at, points)).join('')
 }
 
 /** The same text with a mark to see in the place of each that `withoutUnseen` takes out, such as ⟨U+200B⟩. */
@@ -34,9 +32,7 @@ export function withUnseenNamed(text: string): string {
   if (!unseen.test(text)) return text
   const points = [...text]
   return points
-    .map((point, at) =>
-      unseen.test(point) && !belongs(point, at, points) ? nameOfMark(point) : point,
-    )
+    .map((point, at) => (unseen.test(point) && !belongs(point, at, points) ? nameOfMark(point) : point))
     .join('')
 }
 

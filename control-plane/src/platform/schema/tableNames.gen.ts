@@ -70,6 +70,7 @@ export type TableName =
   | 'host_recovery'
   | 'host_secret'
   | 'hosted_file'
+  | 'hosted_question'
   | 'idempotency'
   | 'import_batch'
   | 'import_row'

@@ -48,6 +48,10 @@ export const conversation = defineResource({
     returned: { kind: 'choice', choices: { 0: '', 1: 'orange', 2: 'orange' }, computed: true, drawer: 'line' },
     returned_from: { kind: 'reference', to: 'user', label: 'name', computed: true, outlives: true, drawer: 'line' },
     returned_time: { kind: 'time', computed: true, drawer: 'line' },
+    // Since then no machine answers here, until a person gives it back.
+    handed_over: { kind: 'time', computed: true, drawer: 'line' },
+    // Why no machine does, or did not.
+    machine_note: { kind: 'text', max: 500, computed: true, unsorted: true, drawer: 'line' },
     // When a phone last looked, or a program last sent.
     read_time: { kind: 'time', computed: true, drawer: 'line' },
     // What came before it needs no answer: when somebody closed it last.
@@ -56,6 +60,9 @@ export const conversation = defineResource({
     assigned_time: { kind: 'time', computed: true, internal: true },
     // Up to here it was looked at.
     seen_time: { kind: 'time', computed: true, internal: true },
+    // They have written what the machine has not looked at, and the last message that it has.
+    machine_due: { kind: 'flag', computed: true, internal: true },
+    machine_seen: { kind: 'integer', min: 0, computed: true, internal: true },
     messages: { kind: 'counted', of: 'private-message', by: 'conversation' },
     notes: { kind: 'counted', of: 'conversation-note', by: 'conversation' },
     update_time: { kind: 'time', auto: 'update', drawer: 'line' },
@@ -89,6 +96,8 @@ export const conversation = defineResource({
     unsnooze: {},
     'mark-read': {},
     'read-now': {},
+    'take-over': {},
+    'give-back': {},
     block: { when: { blocked: 0 } },
     unblock: { when: { blocked: 1 } },
     ...tagActions,
@@ -99,6 +108,7 @@ export const conversation = defineResource({
     waiting: { kind: 'has', field: 'waiting_since' },
     waiting_to: { kind: 'to', field: 'waiting_since' },
     snoozed: { kind: 'has', field: 'snoozed_until' },
+    handed_over: { kind: 'has', field: 'handed_over' },
     state: { kind: 'equals', field: 'state' },
     assigned_to: { kind: 'equals', field: 'assigned_to' },
     assigned: { kind: 'has', field: 'assigned_to' },

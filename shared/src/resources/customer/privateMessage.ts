@@ -107,6 +107,12 @@ export const privateMessage = defineResource({
     phrases: { kind: 'text', max: 200, ...server, internal: true },
     approved_by: { kind: 'text', max: 64, ...server, drawer: 'line' },
     ai_generated: { kind: 'flag', ...server, drawer: 'line' },
+    /** By the machine, and where nobody has approved it, by it alone. */
+    hosted: { kind: 'flag', ...server, drawer: 'line' },
+    /** Why the machine answers so. */
+    why: { kind: 'text', max: 500, ...server, drawer: 'line' },
+    /** What it answers with. */
+    sources: { kind: 'text', max: 4000, multiline: true, ...server, drawer: 'text' },
     /** It waits for a person, whatever its time. */
     held: { kind: 'flag', ...server, drawer: 'line' },
     /** An answer that is to go out later. */
@@ -129,7 +135,7 @@ export const privateMessage = defineResource({
     translate: { form: { language: { kind: 'text', max: 2, format: 'language', required: true } } },
   },
   order: ['time', 'desc'],
-  kept: { by: 'time', days: 365, rows: 5_000_000, emptied: ['text', 'original', 'translation', 'reason'] },
+  kept: { by: 'time', days: 365, rows: 5_000_000, emptied: ['text', 'original', 'translation', 'reason', 'sources'] },
   filters: {
     keyword: { kind: 'search', fields: ['text'] },
     conversation: { kind: 'equals', field: 'conversation' },

@@ -81,6 +81,8 @@ export const account = defineResource({
     wall_status: { kind: 'choice', choices: { 0: '', 1: '' }, virtual: true, drawer: 'line' },
     custody_publish: { kind: 'flag', drawer: 'line' },
     custody_reply: { kind: 'flag', drawer: 'line' },
+    // What the first hosted answer of a day says beside itself; empty: that of the language.
+    reply_notice: { kind: 'text', max: 200, single: true, drawer: 'line' },
     level: { kind: 'integer', min: 0, max: 9, default: 0, width: 90 },
     owner: { kind: 'text', max: 255, width: 160, ...authority },
     // 0 none: no task runs; 1 own, 2 client contract, 3 employee.
@@ -164,6 +166,7 @@ export const account = defineResource({
       'professional_mode',
       'custody_publish',
       'custody_reply',
+      'reply_notice',
       'remark',
     ],
   },

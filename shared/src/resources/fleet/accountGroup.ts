@@ -36,6 +36,10 @@ export const accountGroup = defineResource({
     create_time: { kind: 'time', auto: 'create' },
     update_time: { kind: 'time', auto: 'update' },
   },
+  actions: {
+    /** All that a machine answers under its accounts, and under those of the groups below it. */
+    'take-over': { danger: true },
+  },
   tree: { parent: 'parent', depth: 3 },
   order: ['place', 'asc'],
   filters: {

@@ -116,6 +116,11 @@ export async function refreshTalk(tx: Sql, id: number, { added, at }: { added: b
   await refresh.run(tx, { id, at })
 }
 
+/** They have written something that a machine may answer. */
+export const noteDue = prepared((q, p: Params<{ id: number }>) =>
+  q.update(conversation).set({ machine_due: 1 }).where(eq(conversation.id, p.id)),
+)
+
 const noteReading = prepared((q, p: Params<{ id: number; at: number }>) =>
   q.update(conversation).set({ read_time: p.at }).where(eq(conversation.id, p.id)),
 )
@@ -128,7 +133,7 @@ const lastOf = (column: typeof m.text | typeof m.time) =>
 /** An answer of a person counts as soon as it is on its way; one that waits for somebody does not, and a machine's never. */
 const answersThem = (o: string) =>
   sql.raw(
-    `(${o}.status IN (${codes.sending}, ${codes.sent}, ${codes.unknown}) OR (${o}.status = ${codes.queued} AND ${o}.held = 0))`,
+    `(${o}.status IN (${codes.sending}, ${codes.sent}, ${codes.unknown}) OR (${o}.status = ${codes.queued} AND ${o}.held = 0)) AND (${o}.hosted = 0 OR ${o}.approved_by <> '')`,
   )
 const settled = sql`coalesce(${conversation.settled_time}, 0)`
 /** Of theirs that no later one of ours answers. */
@@ -145,7 +150,7 @@ const refresh = prepared((q, p: Params<{ id: number; at: number }>) =>
       last_text: sql`substr(${lastOf(m.text)}, 1, 200)`,
       waiting_since: sql`CASE WHEN ${isWaiting} THEN (SELECT min(${m.time}) ${unanswered}) END`,
       unread: sql`CASE WHEN ${isWaiting} THEN (SELECT count(*) ${unanswered} AND ${m.read_time} > coalesce(${conversation.seen_time}, 0)) ELSE 0 END`,
-      first_reply_time: sql`coalesce(${conversation.first_reply_time}, (SELECT min(${m.time}) FROM ${m} WHERE ${own} AND ${m.direction} = ${sql.raw(String(sent))} AND ${m.status} IN (${stands})
+      first_reply_time: sql`coalesce(${conversation.first_reply_time}, (SELECT min(${m.time}) FROM ${m} WHERE ${own} AND ${m.direction} = ${sql.raw(String(sent))} AND ${m.status} IN (${stands}) AND (${m.hosted} = 0 OR ${m.approved_by} <> '')
         AND ${m.time} >= (SELECT min(i.time) FROM ${m} AS i WHERE i.conversation = ${conversation.id} AND i.direction = ${sql.raw(String(received))})))`,
       state: sql`CASE WHEN ${isWaiting} THEN ${sql.raw(String(open))} ELSE ${conversation.state} END`,
       snoozed_until: sql`CASE WHEN ${isWaiting} AND (SELECT max(${m.read_time}) ${unanswered}) >= ${p.at} THEN NULL ELSE ${conversation.snoozed_until} END`,

@@ -35,6 +35,25 @@ export const snoozes = indexesOn(conversation, [
   index('conversation.snoozed').on(conversation.snoozed_until).where(sql`snoozed_until IS NOT NULL`),
 ])
 
+/** Where they have written what no machine has looked at. */
+export const machineDue = indexesOn(conversation, [
+  index('conversation.machine_due').on(conversation.customer).where(sql`machine_due = 1 AND handed_over IS NULL`),
+])
+
+/** What a model was asked: part of an order. `newest`: the last message that stood there. `sources`: what it was given, in the order of their numbers. */
+export const hostedQuestion = sqliteTable(
+  'hosted_question',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    conversation: integer()
+      .notNull()
+      .references(() => conversation.id, { onDelete: 'cascade' }),
+    newest: integer().notNull(),
+    sources: text().notNull(),
+  },
+  (t) => [index('hosted_question_conversation').on(t.conversation)],
+)
+
 export const maskedMessage = computedOn(privateMessage, (t) => ({ masked: sql`(${t.original} <> '')` }))
 export const maskedComment = computedOn(comment, (t) => ({ masked: sql`(${t.original} <> '')` }))
 

@@ -11,7 +11,7 @@ import { stopsOf } from './hold.ts'
 import type { Followed } from './runOwner.ts'
 import { said } from './said.ts'
 import { giveRun } from './sendAnswer.ts'
-import { type Answer, findUser, linkRun, newestOf, readAnswers, setHeld } from './store.ts'
+import { type Answer, approve, findUser, linkRun, newestOf, readAnswers, setHeld } from './store.ts'
 
 type Name = 'approve' | 'retry' | 'send-anyway' | 'take-back' | 'settle'
 const { codes } = privateMessageMachine
@@ -28,6 +28,7 @@ export function answerActions(
     const { at, after } = taken.call
     const seen = row.conversation === null ? 0 : (await newestOf.get(tx, { conversation: row.conversation }))!.id
     await setHeld.run(tx, { id: row.id, held: 0, reason: '', seen: Math.max(seen, row.seen) })
+    if (row.hosted === 1) await approve.run(tx, { id: row.id, by: taken.call.actor.username })
     const stop = (await stopsOf(tx, [row.id], at)).get(row.id)
     if (stop === 'blocked') throw new AppError('conversation_blocked')
     if (stop === 'window_over') throw new AppError('reply_window_over', { time: '' })

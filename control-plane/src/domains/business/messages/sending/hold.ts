@@ -6,6 +6,7 @@ import { isAmong, type Params, prepared } from '../../../../platform/schema/prep
 import { account, conversation, platform, privateMessage } from '../../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import { type OwnObstacle, runMessage } from '../../../work/runs/index.ts'
+import { mayAnswer } from '../hosting/mayAnswer.ts'
 import type { SendingDeps } from './deps.ts'
 import { type AnswerMessage, said } from './said.ts'
 import { goingOut, linkRun, readEarlier, setHeld } from './store.ts'
@@ -18,7 +19,7 @@ const m = privateMessage
 /** What no waiting mends of an answer that has not gone out: a person looks once more. */
 export type Stop = Extract<
   AnswerMessage,
-  'written_since' | 'answered_by_hand' | 'answered_meanwhile' | 'window_over' | 'blocked'
+  'written_since' | 'answered_by_hand' | 'answered_meanwhile' | 'window_over' | 'blocked' | 'machine_silent'
 >
 
 const stopTexts: Readonly<Record<Stop, TextKey>> = {
@@ -27,6 +28,7 @@ const stopTexts: Readonly<Record<Stop, TextKey>> = {
   answered_meanwhile: 'private-message.more.answered_meanwhile',
   window_over: 'private-message.more.window_over',
   blocked: 'private-message.more.blocked',
+  machine_silent: 'private-message.more.machine_silent',
 }
 
 type Standing = Awaited<ReturnType<typeof readStanding.all>>[number]
@@ -42,8 +44,12 @@ export async function stopsOf(from: Sql, ids: readonly number[], now: number): P
   )
 }
 
-function stopOf({ blocked, windowHours, lastIn, newIn, newOut, outAuthor }: Standing, now: number): Stop | undefined {
+function stopOf(
+  { silent, blocked, windowHours, lastIn, newIn, newOut, outAuthor }: Standing,
+  now: number,
+): Stop | undefined {
   if (blocked === 1) return 'blocked'
+  if (silent === 1) return 'machine_silent'
   if (newOut !== null) return outAuthor === '' ? 'answered_by_hand' : 'answered_meanwhile'
   if (newIn !== null) return 'written_since'
   if (windowHours > 0 && lastIn !== null && lastIn + windowHours * hourMs < now) return 'window_over'
@@ -115,6 +121,8 @@ const readStanding = prepared((q, p: Params<{ ids: readonly number[] }>) =>
       status: m.status,
       held: m.held,
       blocked: sql<number>`coalesce(${conversation.blocked}, 0)`,
+      // What a machine says by itself it may say until it goes out.
+      silent: sql<number>`(${m.hosted} = 1 AND ${m.approved_by} = '' AND NOT ${mayAnswer(m.conversation)})`,
       windowHours: sql<number>`coalesce(${platform.reply_window_hours}, 0)`,
       lastIn: sql<
         number | null

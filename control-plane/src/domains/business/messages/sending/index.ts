@@ -20,9 +20,12 @@ import { readSending } from './sendingFacts.ts'
 import { readQueued, readUnreadIn, readUnreadUnder } from './store.ts'
 import { tendAnswers } from './tend.ts'
 
+export type { SendingDeps } from './deps.ts'
+export { holdFor, holdStopped } from './hold.ts'
 export { sameText } from './readBack.ts'
-export { saidInWords as whyInWords } from './said.ts'
-export { type QueuedAnswer, queueAnswer, textToSend } from './sendAnswer.ts'
+export { said, saidInWords as whyInWords } from './said.ts'
+export { propose, type QueuedAnswer, queueAnswer, textToSend } from './sendAnswer.ts'
+export { moveAnswers } from './states.ts'
 
 const tendMs = 10_000
 const readMs = 30_000

@@ -11,5 +11,13 @@ export const { said, saidInWords } = messagesOf({
   not_sent: 'private-message.more.not_sent',
   maybe_sent: 'private-message.more.maybe_sent',
   settled: 'private-message.more.settled',
+  machine_silent: 'private-message.more.machine_silent',
+  by_phrase: 'private-message.more.by_phrase',
+  by_model: 'private-message.more.by_model',
+  no_source: 'private-message.more.no_source',
+  foreign_link: 'private-message.more.foreign_link',
+  blocked_word: 'private-message.more.blocked_word',
+  blank_left: 'private-message.more.blank_left',
+  person_answered: 'private-message.more.person_answered',
 })
 export type AnswerMessage = Parameters<typeof said>[0]

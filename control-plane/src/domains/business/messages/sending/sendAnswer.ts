@@ -24,6 +24,7 @@ import {
   type NewAnswer,
   readCommented,
   readTalk,
+  setReason,
   type Target,
   writtenSince,
 } from './store.ts'
@@ -72,7 +73,7 @@ export async function answerWithin(
     phrases: body.phrases.join(),
     author: actor.username,
     approvedBy: '',
-    ai: 0,
+    ...byPerson,
     seen: body.seen_message,
     request: body.request_id,
     notBefore: notBefore !== null && notBefore > call.at ? notBefore : null,
@@ -139,6 +140,9 @@ async function refuseUnfit(
   return talk.account
 }
 
+/** What only a machine says of its answer. */
+export const byPerson = { ai: 0, hosted: 0, why: '', sources: '' } as const
+
 /** `text`: as it goes out. */
 export type QueuedAnswer = Omit<NewAnswer, 'status' | 'time' | 'original' | 'own' | 'ownLanguage' | 'ownStatus'> & {
   at: number
@@ -165,6 +169,25 @@ export async function queueAnswer(
   })
   await giveRun(runs, tx, { id, account: answer.account }, goes)
   if (answer.conversation !== null) await refreshTalk(tx, answer.conversation, { added: true, at })
+  return id
+}
+
+/** A draft of the machine, of which a person says whether it goes out. `reason`: why it did not go out by itself, a stored text. */
+export async function propose(
+  { masks }: Pick<SendingDeps, 'masks'>,
+  tx: Sql,
+  { at, text, reason, ...answer }: Omit<QueuedAnswer, 'own'> & { reason: string },
+): Promise<number> {
+  const { lastId: id } = await insertAnswer.run(tx, {
+    ...answer,
+    ...masks.kept(text, longestMessage),
+    own: '',
+    ownLanguage: '',
+    ownStatus: messageTranslations.none,
+    status: codes.draft,
+    time: at,
+  })
+  await setReason.run(tx, { id, reason })
   return id
 }
 

@@ -115,6 +115,9 @@ export interface NewAnswer extends Target {
   author: string
   approvedBy: string
   ai: number
+  hosted: number
+  why: string
+  sources: string
   status: number
   seen: number
   request: string
@@ -140,6 +143,9 @@ export const insertAnswer = prepared((q, p: Params<NewAnswer>) =>
     author: p.author,
     approved_by: p.approvedBy,
     ai_generated: p.ai,
+    hosted: p.hosted,
+    why: p.why,
+    sources: p.sources,
     seen_message: p.seen,
     request_id: p.request,
     not_before: p.notBefore,
@@ -167,6 +173,7 @@ const answerColumns = {
   time: sql<number>`${m.time}`,
   run: m.run_seq,
   ai: m.ai_generated,
+  hosted: m.hosted,
 }
 
 export type Answer = Selected<typeof readAnswers>
@@ -243,6 +250,11 @@ export const linkRun = prepared((q, p: Params<{ id: number; run: number | null }
 
 export const setHeld = prepared((q, p: Params<{ id: number; held: number; reason: string; seen: number }>) =>
   q.update(m).set({ held: p.held, reason: p.reason, seen_message: p.seen }).where(eq(m.id, p.id)),
+)
+
+/** From here on it is a person's answer. */
+export const approve = prepared((q, p: Params<{ id: number; by: string }>) =>
+  q.update(m).set({ approved_by: p.by }).where(eq(m.id, p.id)),
 )
 
 export const setReason = prepared((q, p: Params<{ id: number; reason: string }>) =>
