@@ -38,11 +38,21 @@ export function Message({ message, phone }: MessageProps) {
           </span>
         )}
         {String(text) !== '' && <MessageText text={String(text)} />}
+        {Number(message.hosted) === 1 && (
+          <details className="thread-why">
+            <summary>{t('private-message.field.why')}</summary>
+            {[message.why, message.sources].filter(Boolean).map((line) => (
+              <p key={String(line)}>{String(line)}</p>
+            ))}
+          </details>
+        )}
         <small className="faint">
           <span className="thread-who">
-            {isOurs && message.author
-              ? String(message.author)
-              : t(choiceKey(privateMessage, 'direction', Number(direction)))}
+            {Number(message.hosted) === 1
+              ? t('private-message.field.hosted')
+              : isOurs && message.author
+                ? String(message.author)
+                : t(choiceKey(privateMessage, 'direction', Number(direction)))}
           </span>{' '}
           <ExactTime time={String(time ?? '')} />
           {isReadLater && (

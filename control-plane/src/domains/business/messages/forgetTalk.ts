@@ -5,7 +5,8 @@ import { comment, conversation, conversationNote, privateMessage } from '../../.
 import type { Sql } from '../../../platform/store/store.ts'
 import { stopOrders } from '../../content/models/index.ts'
 import { eraseRecordings } from '../../work/runs/index.ts'
-import { replyDraft } from './tables.ts'
+import { hostingOwner } from './hosting/askModel.ts'
+import { hostedQuestion, replyDraft } from './tables.ts'
 import { translationOwner } from './translation/translateMessages.ts'
 
 /** As `removeRecordings` takes them. */
@@ -25,11 +26,14 @@ export async function forgetTalk(tx: Sql, whom: Whom, at: number): Promise<Recor
   const ids = (await findTalks.all(tx, whom)).map(({ id }) => id)
   const parts = (await findOrdered.all(tx, { ids })).map(({ id }) => id)
   if (parts.length > 0) await stopOrders(tx, { owner: translationOwner, parts }, at)
+  const questions = (await findQuestions.all(tx, { ids })).map(({ id }) => id)
+  if (questions.length > 0) await stopOrders(tx, { owner: hostingOwner, parts: questions }, at)
   const accounts = (await findAccounts.all(tx, { ids, handles: whom.handles })).map(({ account }) => account)
   const comments = (await findComments.all(tx, { handles: whom.handles })).map(({ id }) => id)
   await emptyMessages.run(tx, { ids, comments })
   await dropDrafts.run(tx, { ids, comments })
   await dropNotes.run(tx, { ids })
+  await dropQuestions.run(tx, { ids })
   await emptyTalks.run(tx, { ids })
   await emptyComments.run(tx, { handles: whom.handles })
   return eraseRecordings(tx, accounts)
@@ -70,7 +74,17 @@ const findOrdered = prepared((q, p: Params<{ ids: readonly number[] }>) =>
 const findComments = prepared((q, p: Params<{ handles: readonly string[] }>) =>
   q.select({ id: comment.id }).from(comment).where(isAmong(comment.author_handle, p.handles)),
 )
-const emptied = { text: '', original: '', translation: '', reason: '', media: '', external_key: '', shown_time: '' }
+const emptied = {
+  text: '',
+  original: '',
+  translation: '',
+  reason: '',
+  media: '',
+  external_key: '',
+  shown_time: '',
+  why: '',
+  sources: '',
+}
 const emptyMessages = prepared((q, p: Params<{ ids: readonly number[]; comments: readonly number[] }>) =>
   q
     .update(privateMessage)
@@ -84,10 +98,22 @@ const dropDrafts = prepared((q, p: Params<{ ids: readonly number[]; comments: re
 const dropNotes = prepared((q, p: Params<{ ids: readonly number[] }>) =>
   q.delete(conversationNote).where(isAmong(conversationNote.conversation, p.ids)),
 )
+const findQuestions = prepared((q, p: Params<{ ids: readonly number[] }>) =>
+  q.select({ id: hostedQuestion.id }).from(hostedQuestion).where(isAmong(hostedQuestion.conversation, p.ids)),
+)
+const dropQuestions = prepared((q, p: Params<{ ids: readonly number[] }>) =>
+  q.delete(hostedQuestion).where(isAmong(hostedQuestion.conversation, p.ids)),
+)
 const emptyTalks = prepared((q, p: Params<{ ids: readonly number[] }>) =>
   q
     .update(conversation)
-    .set({ peer_name: '', peer_handle: sql`'forgotten-' || ${conversation.id}`, last_text: '', customer: null })
+    .set({
+      peer_name: '',
+      peer_handle: sql`'forgotten-' || ${conversation.id}`,
+      last_text: '',
+      machine_note: '',
+      customer: null,
+    })
     .where(isAmong(conversation.id, p.ids)),
 )
 const emptyComments = prepared((q, p: Params<{ handles: readonly string[] }>) =>

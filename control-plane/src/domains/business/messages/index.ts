@@ -9,6 +9,7 @@ import { defineDomain } from '../../defineDomain.ts'
 import { runs } from '../../work/runs/index.ts'
 import { messageMeasures } from './alerts.ts'
 import { conversationActions } from './conversationActions.ts'
+import { hostingSettings, notedInWords, sourcesInWords, startHosting } from './hosting/index.ts'
 import { keepComments } from './keepComments.ts'
 import { keepMessages } from './keepMessages.ts'
 import { createPhraseShelf } from './phrases/phraseShelf.ts'
@@ -30,9 +31,15 @@ const lists = ['conversation', 'conversation-note', 'private-message', 'comment'
 /** What people and accounts write to each other, what is written under posts, and what is answered again and again. */
 export const messages = defineDomain({
   name: 'messages',
+  settings: hostingSettings,
   grants: {
     look: lists.map((name) => `!${name}.*`),
-    customers: [...lists.map((name) => `${name}.*`), '!private-message.export', ...reveals.map((key) => `!${key}`)],
+    customers: [
+      ...lists.map((name) => `${name}.*`),
+      '!private-message.export',
+      ...reveals.map((key) => `!${key}`),
+      'account-group.take-over',
+    ],
     forget: ['private-message.export', ...reveals],
   },
   alerts: messageMeasures,
@@ -44,20 +51,26 @@ export const messages = defineDomain({
     const sending = startSending(app, runs)
     runs.reports.register('message', keepMessages(context, sending))
     runs.reports.register('comment', keepComments(context, sending))
-    resources.extend('conversation', {
-      actions: { ...conversationActions, 'read-now': sending.readNow, macro: runMacro(sending) },
-    })
     models.ownedBy(translationOwner, { ended: messageTranslated })
     resources.extend('private-message', {
       actions: { translate: translateMessage(models) },
       present: (row, t) => {
-        if (typeof row.reason === 'string') row.reason = whyInWords(row.reason, t)
+        for (const said of ['reason', 'why'] as const)
+          if (typeof row[said] === 'string') row[said] = whyInWords(row[said], t)
+        if (typeof row.sources === 'string') row.sources = sourcesInWords(row.sources, t)
         if (typeof row.translation_error === 'string') row.translation_error = saidInWords(row.translation_error, t)
       },
     })
     serveAnswers(router, context, translations.asked)
     const shelf = createPhraseShelf(context)
     servePhrases(router, context, shelf)
+    const hosting = startHosting(app, { runs, models, shelf })
+    resources.extend('conversation', {
+      actions: { ...conversationActions, ...hosting.actions, 'read-now': sending.readNow, macro: runMacro(sending) },
+      present(row, t) {
+        if (typeof row.machine_note === 'string') row.machine_note = notedInWords(row.machine_note, t)
+      },
+    })
     const look = async () => {
       const at = context.now()
       // Mostly there are none, and a look does not wait for writers.
@@ -68,7 +81,7 @@ export const messages = defineDomain({
     const snoozed = awake(context.loops.every('messages.snoozed', lookMs, look))
     return {
       ...answering,
-      loops: [snoozed, ...loops, ...sending.loops],
+      loops: [snoozed, ...loops, ...sending.loops, ...hosting.loops],
       async stop() {
         shelf.stop()
         await answering.stop()

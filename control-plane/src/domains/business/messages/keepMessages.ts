@@ -13,7 +13,16 @@ import { lineUp, type OnScreen } from './lineUp.ts'
 import { cut, type Masks, masksOf } from './masks.ts'
 import type { Sending } from './sending/index.ts'
 import { shownMoment } from './shownMoment.ts'
-import { addConversation, addMessage, findConversation, findKey, nameThem, readLatest, refreshTalk } from './store.ts'
+import {
+  addConversation,
+  addMessage,
+  findConversation,
+  findKey,
+  nameThem,
+  noteDue,
+  readLatest,
+  refreshTalk,
+} from './store.ts'
 
 type Message = Reported<'message'>
 type Kept = OnScreen & { time: number; readTime: number }
@@ -100,6 +109,7 @@ async function keepOf(
   }
   if (name !== '' && known && known.peer_name !== name) await nameThem.run(tx, { id, name })
   await refreshTalk(tx, id, { added: added.length > 0, at: rows.at(-1)!.at })
+  if (added.some((n) => rows[n]!.row.direction === 'in')) await noteDue.run(tx, { id })
   if (added.length > 0) await sending.lookAtQueued(tx, id)
   return added
 }
