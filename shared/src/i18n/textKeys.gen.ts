@@ -3846,6 +3846,7 @@ export type TextKey =
   | 'message-panes.next'
   | 'message-panes.next_time'
   | 'message-panes.no_customer'
+  | 'message-panes.no_phrase'
   | 'message-panes.none_free'
   | 'message-panes.nothing'
   | 'message-panes.only_waiting'

@@ -1,5 +1,6 @@
 import { conversationSending, saveReplyDraft, sendMessage } from '@quarterdeck/shared/contracts/messages.ts'
-import { privateMessage } from '@quarterdeck/shared/resources/customer/privateMessage.ts'
+import { linkedIds } from '@quarterdeck/shared/resource/field.ts'
+import { mostPictures, privateMessage } from '@quarterdeck/shared/resources/customer/privateMessage.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ask } from '../../../api/ask.ts'
@@ -31,8 +32,10 @@ export function useAnswer(id: number, onSent: () => void) {
     queryFn: async ({ signal }) => (await ask(conversationSending, { query: { id } }, { signal })).data,
   })
   useChanged(['private-message', 'conversation'], () => void queries.invalidateQueries({ queryKey }), 5000)
-  const { text, type } = useKeptDraft(id, facts.data?.draft?.text)
+  const { text, type, keepNow } = useKeptDraft(id, facts.data?.draft?.text)
   const [notSent, setNotSent] = useState<NotSent>()
+  /** Of the script library, that the answer is made of, with their pictures. */
+  const used = useRef({ phrases: new Set<number>(), images: new Set<number>() })
   const [sent, setSent] = useState<{ message: number; text: string }>()
   // Of the same words: the same answer, however often it is sent.
   const request = useRef({ of: '', id: '' })
@@ -50,10 +53,15 @@ export function useAnswer(id: number, onSent: () => void) {
       anyway: boolean
     }): Promise<{ message: number; text: string } | NotSent> => {
       if (request.current.of !== text) request.current = { of: text, id: createRequestId() }
-      const body = { conversation: id, text, request_id: request.current.id, seen_message: seen, anyway }
+      const phrases = [...used.current.phrases]
+      const images = [...used.current.images].slice(0, mostPictures)
+      const words = { text, phrases, images, request_id: request.current.id }
+      const body = { conversation: id, ...words, seen_message: seen, anyway }
       try {
         return { message: (await ask(sendMessage, { body }, { quiet: true })).data.id, text }
       } catch (error) {
+        // What did not go is theirs, wherever they look next.
+        await keepNow()
         return {
           code: isCallError(error) ? error.code : '',
           text: error instanceof Error ? error.message : String(error),
@@ -64,6 +72,7 @@ export function useAnswer(id: number, onSent: () => void) {
       onDone(done) {
         if ('code' in done) return setNotSent(done)
         request.current = { of: '', id: '' }
+        used.current = { phrases: new Set(), images: new Set() }
         setNotSent(undefined)
         setSent(done)
         type('')
@@ -85,10 +94,17 @@ export function useAnswer(id: number, onSent: () => void) {
     },
   )
   return {
+    conversation: id,
     facts: facts.data,
     text,
+    use({ id: phrase, images }: { id: number; images: string }) {
+      used.current.phrases.add(phrase)
+      for (const image of linkedIds(images)) used.current.images.add(image)
+    },
     type(next: string) {
       setNotSent(undefined)
+      // Whoever begins anew has taken none of them.
+      if (next === '') used.current = { phrases: new Set(), images: new Set() }
       type(next)
     },
     isSending: sending.isPending,
@@ -106,22 +122,23 @@ function useKeptDraft(id: number, kept: string | undefined) {
   const [typed, setTyped] = useState<string>()
   const unkept = useRef<string>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const keep = useRef(() => {
+  const keep = useRef(async () => {
     clearTimeout(timer.current)
     const { current: text } = unkept
     if (text === undefined) return
     unkept.current = undefined
-    void ask(saveReplyDraft, { query: { id }, body: { text, images: [] } }, { quiet: true }).catch(reportFailure)
+    await ask(saveReplyDraft, { query: { id }, body: { text, images: [] } }, { quiet: true }).catch(reportFailure)
   })
   // Whoever goes on to another conversation has not lost what they began.
-  useEffect(() => () => keep.current(), [])
+  useEffect(() => () => void keep.current(), [])
   return {
     text: typed ?? kept ?? '',
+    keepNow: () => keep.current(),
     type(text: string) {
       setTyped(text)
       unkept.current = text
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => keep.current(), keepAfterMs)
+      timer.current = setTimeout(() => void keep.current(), keepAfterMs)
     },
   }
 }

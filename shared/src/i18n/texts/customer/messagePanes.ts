@@ -311,6 +311,15 @@ export const messagePanesTexts = {
     vi: 'Thu hồi trong 5 giây',
     th: 'เรียกคืนภายใน 5 วินาที',
   },
+  no_phrase: {
+    'zh-CN': '没有匹配的话术',
+    en: 'No phrase has it',
+    ko: '맞는 답변 문구 없음',
+    ja: '該当する定型文はありません',
+    pt: 'Nenhuma resposta pronta encontrada',
+    vi: 'Không có mẫu trả lời phù hợp',
+    th: 'ไม่มีข้อความตอบกลับที่ตรงกัน',
+  },
   write: {
     'zh-CN': '输入回复，Enter 发送',
     en: 'Write an answer; Enter sends it',

@@ -1,4 +1,5 @@
 import type { Text } from '../../language.ts'
+import { words } from '../../words.ts'
 
 /** Settings of phones: self-care, limits, rests, and how people use them. */
 export const phoneSettingsTexts = {
@@ -138,15 +139,7 @@ export const phoneSettingsTexts = {
     vi: 'Kiểm tra kết quả chưa rõ của một tài khoản mỗi (giây)',
     th: 'ตรวจผลลัพธ์ที่ไม่ทราบของบัญชีหนึ่งทุก (วินาที)',
   },
-  'group.messages': {
-    'zh-CN': '私信',
-    en: 'Messages',
-    ko: '쪽지',
-    ja: 'メッセージ',
-    pt: 'Mensagens',
-    vi: 'Tin nhắn',
-    th: 'ข้อความ',
-  },
+  'group.messages': words.messageWork,
   'help.messages': {
     'zh-CN': '托管客户的私信可以自动回复；要求人工的会话始终转交人工',
     en: 'Messages of hosted customers may be answered without a person; whoever asks for a person gets one',
