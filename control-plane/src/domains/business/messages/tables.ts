@@ -112,6 +112,6 @@ export const phraseUses = trigger({
   when: `new.status = ${privateMessageMachine.codes.sent} AND new.phrases <> ''`,
   run: [
     `UPDATE ${nameOf(replyPhrase)} SET uses = uses + 1, used_time = max(coalesce(used_time, 0), new.time)
-     WHERE id IN (SELECT value FROM json_each('[' || new.phrases || ']'))`,
+     WHERE id IN (SELECT k.value FROM json_each('[' || new.phrases || ']') k)`,
   ],
 })

@@ -31,7 +31,7 @@ export interface Hosting {
 }
 
 /**
- * What answers hosted customers without a person (matrix-screens.md §6.8.4, decision 031): phrases of the script library, and where that is
+ * What answers hosted customers without a person (matrix-screens.md §6.8.4, decision 033): phrases of the script library, and where that is
  * switched on, models with numbered sources. Off at first.
  */
 export function startHosting(
