@@ -1,5 +1,7 @@
 import type { RetentionLimit } from '@quarterdeck/shared/contracts/retention.ts'
 import { nameOf } from '../../../platform/schema/nameOf.ts'
+import { isAmong, type Params, prepared } from '../../../platform/schema/prepared.ts'
+import { resourceTables } from '../../../platform/schema/tables.gen.ts'
 import { amongSql } from '../../../platform/store/sqlText.ts'
 import type { Sql, Store } from '../../../platform/store/store.ts'
 import { tableStat } from '../../../platform/store/tables.ts'
@@ -34,15 +36,21 @@ async function empty(
   { days }: RetentionLimit,
   { now, signal, record }: PruneTime,
 ): Promise<number> {
-  const { table, key, emptied } = policy
-  const blank = emptied.map((column) => `"${column}" = ''`).join(', ')
+  const { name, emptied } = policy
+  const list = resourceTables.get(name)!
+  const blank = prepared((q, p: Params<{ keys: readonly number[] }>) =>
+    q
+      .update(list)
+      .set(Object.fromEntries(emptied.map((column) => [column, ''])))
+      .where(isAmong(list.id, p.keys)),
+  )
   const { sql, params } = oldest({ ...policy, only: `"${emptied[0]}" <> ''` }, now - days * dayMs, 0)
   let gone = 0
   while (days > 0 && !signal.aborted) {
     const keys = (await store.read.all<{ key: number }>(sql, params)).map((row) => row.key)
     if (keys.length === 0) return gone
     gone += await store.write(async (tx) => {
-      const { changes } = await tx.run(`UPDATE ${table} SET ${blank} WHERE ${amongSql(key)}`, [JSON.stringify(keys)])
+      const { changes } = await blank.run(tx, { keys })
       await record(tx, changes)
       return changes
     })
