@@ -5,6 +5,9 @@ import { endpoint } from './endpoint.ts'
 
 /** Answers to messages and comments (matrix-screens.md §6.8): written by a person, sent once. */
 
+/** It says how far somebody has read, and nothing of that row is told. */
+const onlyCompared = { because: 'only held against the messages of what is answered' } as const
+
 const id = z.number().int().min(1)
 const byId = z.object({ id: z.coerce.number().int().min(1) })
 const pictures = z.array(id).max(mostPictures).default([])
@@ -17,7 +20,13 @@ export const sendMessage = endpoint({
   path: '/private-message/send',
   permission: 'private-message.send',
   visibility: 'as',
-  sees: { conversation: 'conversation', comment: 'comment', images: 'library-item', phrases: 'reply-phrase' },
+  sees: {
+    conversation: 'conversation',
+    comment: 'comment',
+    images: 'library-item',
+    phrases: 'reply-phrase',
+    seen_message: onlyCompared,
+  },
   summary:
     'Answers a conversation, or a comment under a post: it goes out by the phone of the account, no sooner than five seconds from now, and until then it can be taken back. The same `request_id` again is the same answer. `seen_message`: the last message that its writer has seen; where somebody else has answered since, or they have written since (and not `anyway`), nothing is sent (409).',
   body: z

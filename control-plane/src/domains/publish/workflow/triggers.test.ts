@@ -94,7 +94,7 @@ test('whoever enabled it and may not sign in any more is named, and nothing is m
   await eventually(harness.plane, async () => (await harness.runs(id)).length).toBe(1)
   expect((await harness.runs(id))[0]).toMatchObject({
     status: 3,
-    reason: `${enabler.username} can no longer sign in. Somebody else retries it`,
+    reason: `${enabler.username} can no longer log in. Somebody else retries it`,
   })
   expect(await harness.count('workflow_step')).toBe(0)
   await eventually(harness.plane, () => harness.count('alert_event WHERE kind = 44')).toBe(1)

@@ -193,7 +193,7 @@ export const cliMessagesTexts = {
   },
   queued: {
     'zh-CN': '回复 {{id}} 将发送；5 秒内可用 qd private-message take-back {{id}} --yes 撤回',
-    en: 'Answer {{id}} goes out; for 5 seconds qd private-message take-back {{id}} --yes takes it back',
+    en: 'Answer {{id}} goes out; for 5 seconds qd private-message take-back {{id}} --yes withdraws it',
     ko: '답장 {{id}}을(를) 보냅니다. 5초 안에는 qd private-message take-back {{id}} --yes 로 되돌릴 수 있습니다',
     ja: '返信 {{id}} を送信します。5 秒以内なら qd private-message take-back {{id}} --yes で取り消せます',
     pt: 'A resposta {{id}} vai sair; por 5 segundos, qd private-message take-back {{id}} --yes a recolhe',

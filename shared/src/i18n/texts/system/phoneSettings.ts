@@ -144,7 +144,7 @@ export const phoneSettingsTexts = {
     'zh-CN': '托管客户的私信可以自动回复；要求人工的会话始终转交人工',
     en: 'Messages of hosted customers may be answered without a person; whoever asks for a person gets one',
     ko: '위탁 고객의 쪽지에 자동으로 답할 수 있습니다. 사람을 요청하면 항상 사람에게 넘어갑니다',
-    ja: '代行中の顧客のメッセージに自動で返信できます。担当者を求められたら必ず引き継ぎます',
+    ja: '代行中の顧客のメッセージに自動で返信できます。担当者を求められたら必ず担当者が引き取ります',
     pt: 'Mensagens de clientes sob custódia podem ser respondidas sem uma pessoa; quem pede uma pessoa a recebe',
     vi: 'Tin của khách ủy thác có thể được trả lời tự động; ai muốn gặp người sẽ được gặp',
     th: 'ข้อความของลูกค้าที่ดูแลอยู่ตอบอัตโนมัติได้ ใครขอคุยกับคนจะได้คุยกับคน',

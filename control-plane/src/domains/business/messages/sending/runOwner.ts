@@ -11,10 +11,9 @@ import { answerIdentities } from './identity.ts'
 import { answerLane, messageRanks, settleLane } from './lanes.ts'
 import { filesOf } from './pictures.ts'
 import { said } from './said.ts'
-import { moveAnswers } from './states.ts'
+import { moveAnswers, moveComments } from './states.ts'
 import {
   type Answer,
-  answerComment,
   linkRun,
   organisationsOf,
   readAnswers,
@@ -118,7 +117,7 @@ export function followAnswers(deps: SendingDeps): Followed {
       case 'succeeded': {
         const time = row.readTime === null ? { time: at } : {}
         await moveAnswers(tx, ids, { to: 'sent', at, set: { reason: '', ...time } })
-        if (row.comment !== null) await answerComment.run(tx, { id: row.comment })
+        if (row.comment !== null) await moveComments(tx, [row.comment], { to: 'answered', at })
         break
       }
       case 'failed':

@@ -1,5 +1,4 @@
 import { messageDirections } from '@quarterdeck/shared/resources/customer/privateMessage.ts'
-import { commentMachine } from '@quarterdeck/shared/states/comment.ts'
 import { privateMessageMachine } from '@quarterdeck/shared/states/privateMessage.ts'
 import {
   and,
@@ -317,14 +316,6 @@ const selectRead = prepared((q, p: Params<{ id: number; conversation: number; se
         sql`NOT EXISTS (SELECT 1 FROM ${m} g WHERE g.conversation = ${conversation.id} AND g.after_gap = 1 AND g.id > ${p.id})`,
       ),
     ),
-)
-
-/** A comment has its answer, whatever it was before. */
-export const answerComment = prepared((q, p: Params<{ id: number }>) =>
-  q
-    .update(comment)
-    .set({ state: commentMachine.codes.answered })
-    .where(and(eq(comment.id, p.id), eq(comment.state, commentMachine.codes.new))),
 )
 
 /** For whom answers go out: for those whose the account is. */

@@ -54,7 +54,7 @@ export async function messageTranslated(tx: Sql, { part, order, outcome, text, e
     id: part,
     order,
     text: isThere ? text.slice(0, mostCharacters) : '',
-    status: isThere ? codes.there : codes.failed,
+    came: isThere ? codes.there : codes.failed,
     error: isThere ? '' : error || said('translation_interrupted'),
   })
 }
@@ -63,10 +63,10 @@ const organisationOf = prepared((q, p: Params<{ id: number }>) =>
   q.select({ organisation: account.organisation_id }).from(account).where(eq(account.id, p.id)),
 )
 
-const keep = prepared((q, p: Params<{ id: number; order: number; text: string; status: number; error: string }>) =>
+const keep = prepared((q, p: Params<{ id: number; order: number; text: string; came: number; error: string }>) =>
   q
     .update(privateMessage)
-    .set({ translation: p.text, translation_status: p.status, translation_error: p.error })
+    .set({ translation: p.text, translation_status: p.came, translation_error: p.error })
     .where(
       and(eq(privateMessage.id, p.id), eq(privateMessage.translation_order, p.order), ne(privateMessage.text, '')),
     ),

@@ -158,10 +158,13 @@ async function begin(deps: WorkflowDeps, open: WorkflowRun, step: WorkflowStep, 
   return true
 }
 
+/** From here on it is the product that is at fault. */
+const firstFault = 500
+
 /** In the words of the installation: whoever reads it later may have another language than whoever it was said to. */
 function refusedText({ t }: WorkflowDeps, error: unknown): string {
   const refusal = asAppError(error)
-  if (!refusal || refusal.status >= 500) throw error
+  if (!refusal || refusal.status >= firstFault) throw error
   return refusalOf(refusal, t).message
 }
 
