@@ -38,10 +38,7 @@ async function run({
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
   try {
-    const ready = (said: object) => {
-      if (jsonReady) process.stdout.write(`${JSON.stringify({ ready: true, ...said, pid: process.pid })}\n`)
-    }
-    const agent = await startAgent({ ...options, log, onWaiting: () => ready({ waits: true }) })
+    const agent = await startAgent({ ...options, log })
     stop = () => {
       // Whatever hangs: a supervisor that waits 5 s is not kept waiting.
       setTimeout(() => process.exit(1), 4800).unref()
@@ -50,7 +47,7 @@ async function run({
         () => process.exit(1),
       )
     }
-    ready({ host: agent.host })
+    if (jsonReady) process.stdout.write(`${JSON.stringify({ ready: true, host: agent.host, pid: process.pid })}\n`)
   } catch (error) {
     const sentence = error instanceof Error ? error.message : String(error)
     process.stderr.write(`${sentence}\n`)

@@ -14,7 +14,6 @@ import { ViewModeSwitch } from './cardGrid/ViewModeSwitch.tsx'
 import { ListView } from './list/ListView.tsx'
 import { ResourceDialogs } from './ResourceDialogs.tsx'
 import { RowsWarning } from './RowsWarning.tsx'
-import { SetupWay } from './SetupWay.tsx'
 import type { ScreenExtensions } from './screenExtensions.ts'
 import { columnsOf } from './table/columnsOf.tsx'
 import { TreeContext, useTreeRows } from './table/tree/useTreeRows.ts'
@@ -86,12 +85,7 @@ export function ResourceScreen({ resource, extensions = noExtensions, onChoose, 
         onExport={may('export') ? () => exportRows(resource, withoutPage(list.query)) : undefined}
         exportQuestion={extensions.exportQuestion?.(t, formatTotal(list, language))}
         first={
-          <>
-            {first ?? (
-              <ResourceTools resource={resource} list={list} dialogs={dialogs} extensions={extensions} onlyFirst />
-            )}
-            <SetupWay list={resource.name} />
-          </>
+          first ?? <ResourceTools resource={resource} list={list} dialogs={dialogs} extensions={extensions} onlyFirst />
         }
         firstHelp={help}
       />

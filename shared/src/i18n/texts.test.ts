@@ -49,9 +49,6 @@ const shared = new Set([
   'host',
   'link',
   'script',
-  'Macro',
-  'Macros',
-  'macro',
 ])
 const script = {
   'zh-CN': /\p{Script=Han}/u,

@@ -4,6 +4,5 @@ import { contentNeeds } from './contentNeeds.ts'
 import { customerNeeds } from './customerNeeds.ts'
 import { fleetNeeds } from './fleetNeeds.ts'
 import { systemNeeds } from './systemNeeds.ts'
-import { workflowNeeds } from './workflowNeeds.ts'
 
-export const needs: readonly Needs[] = [contentNeeds, customerNeeds, fleetNeeds, systemNeeds, workflowNeeds]
+export const needs: readonly Needs[] = [contentNeeds, customerNeeds, fleetNeeds, systemNeeds]

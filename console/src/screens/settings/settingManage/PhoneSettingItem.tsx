@@ -21,15 +21,11 @@ export function PhoneSettingItem({ name, value }: { name: PhoneSetting; value: b
         <Input maxLength={255} />
       </Form.Item>
     )
-  if (name === 'dispatchOrder' || name === 'hostedReplies')
+  if (name === 'dispatchOrder')
     return (
       <Form.Item name={name} label={label}>
         <Select
-          options={
-            name === 'dispatchOrder'
-              ? settingChoices[name].map((value) => ({ value, label: t(`phone-settings.choice.${name}.${value}`) }))
-              : settingChoices[name].map((value) => ({ value, label: t(`phone-settings.choice.${name}.${value}`) }))
-          }
+          options={settingChoices[name].map((value) => ({ value, label: t(`phone-settings.choice.${name}.${value}`) }))}
         />
       </Form.Item>
     )

@@ -370,8 +370,6 @@ test('the menu is what the role’s keys open, and never empty', async () => {
     '/homeStatis',
     '/nurtureTask',
     '/nurtureSlot',
-    '/workflow',
-    '/businessStatus',
     '/operationsDashboard',
     '/runStatistics',
     '/documentRecord',

@@ -1,6 +1,4 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
-import { linkedIds } from '@quarterdeck/shared/resource/field.ts'
-import { conversation, returnReasons } from '@quarterdeck/shared/resources/customer/conversation.ts'
 import type { ActionHandler } from '../../../resources/actions/index.ts'
 import { addNote } from './store.ts'
 
@@ -8,23 +6,16 @@ type Name = 'assign' | 'set-customer' | 'close' | 'note' | 'snooze' | 'unsnooze'
 
 /** What people do with a conversation. Closing is an answer, too: nobody waits any more. Opening it, a tag and a note are none. */
 export const conversationActions: Readonly<Record<Name, ActionHandler>> = {
-  assign: async (_tx, row, { form, call: { at } }) => {
+  assign: async (_tx, row, { form }) => {
     const assigned_to = form.assigned_to ?? null
-    if (row.assigned_to === assigned_to) return 'same'
-    return { assigned_to, assigned_time: assigned_to === null ? null : at, returned: returnReasons.no }
+    return row.assigned_to === assigned_to ? 'same' : { assigned_to }
   },
   'set-customer': async (_tx, row, { form }) => {
     const customer = form.customer ?? null
     return row.customer === customer ? 'same' : { customer }
   },
-  close: async (_tx, _row, { call: { at } }) => ({
-    ...answered,
-    mentioned: '',
-    returned: returnReasons.no,
-    settled_time: at,
-    seen_time: at,
-  }),
-  note: async (tx, { id, mentioned }, { form, call: { at, actor } }) => {
+  close: async (_tx, _row, { call: { at } }) => ({ ...answered, settled_time: at, seen_time: at }),
+  note: async (tx, { id }, { form, call: { at, actor } }) => {
     const { text, mentions } = form
     await addNote.run(tx, {
       conversation: id,
@@ -33,7 +24,7 @@ export const conversationActions: Readonly<Record<Name, ActionHandler>> = {
       by: actor.username,
       at,
     })
-    return { mentioned: [...new Set([...linkedIds(mentioned), ...linkedIds(mentions)])].slice(-mostMentioned).join() }
+    return {}
   },
   snooze: async (_tx, row, { form, call: { at } }) => {
     const until = Number(form.snoozed_until)
@@ -46,5 +37,4 @@ export const conversationActions: Readonly<Record<Name, ActionHandler>> = {
   unblock: async () => ({ blocked: 0 }),
 }
 
-const mostMentioned = conversation.fields.mentioned.most
 const answered = { waiting_since: null, snoozed_until: null, unread: 0 } as const

@@ -55,8 +55,6 @@ export const accountDay = sqliteTable(
     fans_change: integer(),
     posts: countOf(),
     ...ofPosts,
-    messages_in: countOf(),
-    messages_out: countOf(),
     runs: countOf(),
     failures: countOf(),
   },

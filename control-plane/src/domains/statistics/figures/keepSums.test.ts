@@ -61,7 +61,6 @@ onEachEngine('on the $name engine', (engine) => {
     expect(await second).toMatchObject(figures)
     await first.catch(() => undefined)
     expect(await ask(new AbortController().signal)).toMatchObject(figures)
-    expect(asked).not.toEqual([])
-    expect(asked).toEqual([...new Set(asked)])
+    expect(asked).toHaveLength(1)
   })
 })

@@ -7,7 +7,6 @@ import { defineDomain } from '../../defineDomain.ts'
 import { alertRuleHooks } from './alertRuleHooks.ts'
 import { createDeliveries } from './deliver.ts'
 import { evaluate } from './evaluate.ts'
-import { groupActions } from './groups/groupActions.ts'
 import { type Announced, announcedBy } from './measure.ts'
 import { alertRetention } from './retention.ts'
 import { serveAlerts } from './routes.ts'
@@ -33,11 +32,11 @@ export const alerts = defineDomain({
   },
   // Whoever works with phones is told of them, and those who lead them say of what.
   grants: {
-    phones: ['alert-event.list', 'alert-event.export', 'alert-group.*', 'alert-note.*'],
+    phones: ['alert-event.list', 'alert-event.export'],
     // Which addresses webhooks may reach is for those who run the installation.
     leadPhones: ['alert-rule.*', '!alert-rule.config'],
   },
-  extend: { 'alert-rule': alertRuleHooks, 'alert-group': { actions: groupActions } },
+  extend: { 'alert-rule': alertRuleHooks },
   async start({ context, router, resources, domains }, _needs, options: AlertOptions) {
     await seedFirstRules(context)
     const events = resources.tables.of(alertEvent)

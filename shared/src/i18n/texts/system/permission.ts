@@ -242,7 +242,6 @@ export const permissionTexts = {
     th: 'ระยะเวลาเก็บรักษา',
   },
   'verb.list': words.view,
-  'verb.send': words.send,
   'verb.get': words.view,
   'verb.add': words.add,
   'verb.edit': words.edit,

@@ -139,7 +139,6 @@ const insertOpen = prepared((q, p: Params<NewEvents>) =>
         .select(
           inOrder(e, {
             id: sql`null`,
-            alert_group: sql`null`,
             rule_id: p.rule,
             rule_name: p.name,
             kind: p.kind,

@@ -1,7 +1,0 @@
-import { defineFeature } from '../../../resource/feature.ts'
-
-export const comments = defineFeature({
-  extensions: {
-    comment: () => import('./extensions.ts'),
-  },
-})

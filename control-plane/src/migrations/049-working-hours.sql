@@ -1,1 +1,0 @@
-ALTER TABLE "account_group" ADD "working_hours" text DEFAULT '' NOT NULL;
