@@ -125,6 +125,7 @@ function announcements(base) {
   const screens = join(base, 'shared/src/screens')
   const statistics = join(base, 'shared/src/statistics')
   const needs = join(base, 'shared/src/needs')
+  const lights = join(base, 'shared/src/lights')
   const alerts = join(base, 'shared/src/alerts')
   const lanes = join(base, 'shared/src/lanes')
   const features = join(base, 'console/src/screens')
@@ -140,6 +141,11 @@ function announcements(base) {
       needs,
       sources(needs).map((name) => ['.', name]),
       { name: 'needs', type: ['Needs', '../resource/need.ts'] },
+    ),
+    announced(
+      lights,
+      sources(lights).map((name) => ['.', name]),
+      { name: 'lights', type: ['Light', '../resource/light.ts'] },
     ),
     announced(
       alerts,

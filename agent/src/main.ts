@@ -38,7 +38,10 @@ async function run({
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
   try {
-    const agent = await startAgent({ ...options, log })
+    const ready = (said: object) => {
+      if (jsonReady) process.stdout.write(`${JSON.stringify({ ready: true, ...said, pid: process.pid })}\n`)
+    }
+    const agent = await startAgent({ ...options, log, onWaiting: () => ready({ waits: true }) })
     stop = () => {
       // Whatever hangs: a supervisor that waits 5 s is not kept waiting.
       setTimeout(() => process.exit(1), 4800).unref()
@@ -47,7 +50,7 @@ async function run({
         () => process.exit(1),
       )
     }
-    if (jsonReady) process.stdout.write(`${JSON.stringify({ ready: true, host: agent.host, pid: process.pid })}\n`)
+    ready({ host: agent.host })
   } catch (error) {
     const sentence = error instanceof Error ? error.message : String(error)
     process.stderr.write(`${sentence}\n`)

@@ -32,6 +32,7 @@ export function readOptions(args: readonly string[], env: Readonly<Record<string
     return { kind: 'wrong', message: `the log level must be one of ${logLevels.join(', ')}` }
   }
   const token = values.token ?? env.QD_AGENT_TOKEN
+  const tokenFile = values['token-file'] ?? env.QD_AGENT_TOKEN_FILE
   const name = values.name ?? env.QD_AGENT_NAME
   const bin = values['adb-bin'] ?? env.QD_ADB_BIN
   const connect = (values.connect ?? env.QD_ADB_CONNECT ?? '').split(',').filter(Boolean)
@@ -46,6 +47,7 @@ export function readOptions(args: readonly string[], env: Readonly<Record<string
       server,
       dataDir: values['data-dir'] ?? env.QD_DATA_DIR ?? join(homedir(), '.quarterdeck-agent'),
       ...(token ? { token } : {}),
+      ...(tokenFile ? { tokenFile } : {}),
       ...(name ? { name } : {}),
       ...(scrcpyServer ? { scrcpyServer } : {}),
       adb: {
@@ -66,6 +68,7 @@ function parse(args: readonly string[]) {
       server: text,
       'data-dir': text,
       token: text,
+      'token-file': text,
       name: text,
       'adb-host': text,
       'adb-port': text,
@@ -87,6 +90,9 @@ Usage: npm run agent -- [options]
   --server URL      control plane             QD_SERVER       http://127.0.0.1:4600
   --data-dir DIR    identity, outbox          QD_DATA_DIR     ~/.quarterdeck-agent
   --token TOKEN     one-time enrolment token  QD_AGENT_TOKEN
+  --token-file F    where a token will stand: the   QD_AGENT_TOKEN_FILE
+                    agent waits for it, and
+                    removes it
   --name NAME       name of this host         QD_AGENT_NAME   the machine's name
   --adb-host HOST   the ADB server            QD_ADB_HOST     127.0.0.1
   --adb-port PORT                             QD_ADB_PORT     5037

@@ -1,5 +1,6 @@
 import { chmod, mkdir } from 'node:fs/promises'
 import { hostname, release, type } from 'node:os'
+import { awaitToken } from './enrolment/awaitToken.ts'
 import { enrol, NotEnrolled } from './enrolment/enrol.ts'
 import { type Identity, readIdentity, writeIdentity } from './enrolment/identity.ts'
 import { lockFolder } from './instanceLock.ts'
@@ -13,6 +14,10 @@ export interface AgentOptions {
   dataDir: string
   /** One-time token; needed once. */
   token?: string
+  /** A file that a token will come to stand in: it is waited for, and removed. */
+  tokenFile?: string
+  /** It begins to wait for that. */
+  onWaiting?(): void
   /** Name of this host in the console; the machine's by default. */
   name?: string
   adb?: HostOptions['adb']
@@ -62,12 +67,14 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
   }
 }
 
-async function identityOf({ server, dataDir, token, name, log }: AgentOptions & { log: Logger }): Promise<Identity> {
+async function identityOf(options: AgentOptions & { log: Logger }): Promise<Identity> {
+  const { server, dataDir, tokenFile, name, log } = options
   const known = await readIdentity(dataDir)
   if (known && known.server !== server) {
     log.warn({ was: known.server, now: server }, 'this host was enrolled at another address of the control plane')
   }
   if (known) return known
+  const token = options.token ?? (tokenFile && (await awaitToken(tokenFile, log, options.onWaiting)))
   if (!token) {
     throw new NotEnrolled(
       `this host is not enrolled yet: make a token in the console and start the agent with QD_AGENT_TOKEN=<token> (once; the identity is then kept in ${dataDir})`,

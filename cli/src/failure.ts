@@ -74,5 +74,6 @@ export function reasonOf({ status, cause }: CallError): string {
 function hintsFor({ status, code }: CallError, t: Translate): string[] {
   if (status === 0) return [t('cli.hint.server')]
   if (status === 401) return [t('cli.hint.login')]
+  if (code === 'written_since') return [t('cli.messages.hint_anyway')]
   return code === 'task_committed' ? [t('cli.hint.confirm_committed')] : []
 }

@@ -44,8 +44,8 @@ export async function run(typed: readonly string[], io: Io, added?: Additions): 
 
 /**
  * Other words of a command line that is about resources: `sites` is `site`, lines are sent in for some of them, work is stopped on others, and
- * what is published names some. */
-const alsoAbout: ReadonlySet<string> = new Set(['hosts', 'sites', 'ingest', 'stop', 'resume', 'publish'])
+ * what is published names some, and messages are of conversations. */
+const alsoAbout: ReadonlySet<string> = new Set(['hosts', 'sites', 'ingest', 'stop', 'resume', 'publish', 'messages'])
 
 /** All definitions where the command line names a resource; otherwise they are not even loaded. */
 async function askedFor(argv: readonly string[]): Promise<readonly AnyResource[]> {

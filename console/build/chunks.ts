@@ -1,11 +1,11 @@
 /** What every list is drawn with. */
 const list = [
-  'api/(?:resourceCalls|resourceAt|tellFailure|referenceOptions|useAction|me|preferences)\\.',
+  'api/(?:resourceCalls|resourceAt|tellFailure|referenceOptions|useAction|me|preferences|setup)\\.',
   'i18n/(?:format|codeNames)',
   'live/',
   'ui/(?:[Ss]iteAddress|FileLink|hosted|siteOf|Failed|CardTabs|CutText|Deadline|daysLeft|ExactTime|StateTag|CopyText|copy|saveFile|useMinute|useAddressParams|wayTo)',
   'ui/(?:AlertSubject|AlertWords|ButtonMenu|haltWords|LazyPicture|LocalParams|Me|Sparkline|addressChange|sitePageOf|useHotkey)',
-  'resource/(?:ResourceScreen|RouteScreen|ResourceDialogs|RowsWarning|MasterDetail|withoutPage|routeTabs|feature|allRows|allValues|keyWords|use|row|screenExtensions|drawer/rowKey)',
+  'resource/(?:ResourceScreen|RouteScreen|SetupWay|ResourceDialogs|RowsWarning|MasterDetail|withoutPage|routeTabs|feature|allRows|allValues|keyWords|use|row|screenExtensions|drawer/rowKey)',
   'resource/(?:savedViews/(?:[Ss]avedViews|viewQueries|formerKey|useShownView|useViews)|filters/(?:[Ff]ilter|ReferenceWords)|actions/(?:ActionTools|use)|bulkEdit/counted)',
   'resource/(?:list|table|toolbar|cardGrid)/',
   'resource/totals/useTotals\\.',

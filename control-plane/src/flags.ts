@@ -16,6 +16,10 @@ export interface Flags {
   /** Without a copy from before it, an older database is brought up to date. */
   noCopy: boolean
   jsonReady: boolean
+  /** Where an agent of this machine waits for its token (`agent --token-file`): the setup wizard hands it one. */
+  tokenFile: string | undefined
+  /** The folder with the scripts of the fixture app, which the setup wizard offers. */
+  fixtureScripts: string | undefined
 }
 
 export const help = `Quarterdeck control plane: holds the data, schedules the work, answers /api and serves the console.
@@ -37,6 +41,10 @@ Usage: npm run control-plane -- [flags]
   --trust-proxy            believe X-Forwarded-For of a proxy in front  QD_TRUST_PROXY=1
   --no-copy                put no copy of an older database aside before  QD_NO_COPY=1
                            it is brought up to date
+  (no flag)                where an agent of this machine waits for its  QD_TOKEN_FILE       none
+                           token; the setup wizard hands it one
+  (no flag)                scripts of the fixture app, which the setup  QD_FIXTURE_SCRIPTS  none
+                           wizard offers
   --json-ready             say that it is ready as one line of JSON
   --help                   show this
 
@@ -86,6 +94,8 @@ export function readFlags(
     trustProxy: values['trust-proxy'] ?? env.QD_TRUST_PROXY === '1',
     noCopy: values['no-copy'] ?? env.QD_NO_COPY === '1',
     jsonReady: values['json-ready'] ?? false,
+    tokenFile: env.QD_TOKEN_FILE || undefined,
+    fixtureScripts: env.QD_FIXTURE_SCRIPTS || undefined,
   }
 }
 

@@ -20,10 +20,10 @@ async function main(): Promise<void> {
   handleLast(process, createLog({ level: flags.logLevel }))
   // Recordings, evidence, hosted files, secrets: whatever is made is for the user of this program alone.
   process.umask(privateUmask)
-  const { adminPassword: firstPassword, jsonReady, ...options } = flags
+  const { adminPassword: firstPassword, jsonReady, tokenFile, fixtureScripts, ...options } = flags
   const { url, adminPassword, stop } = await startControlPlane({
     ...options,
-    domains: { sessions: { adminPassword: firstPassword } },
+    domains: { sessions: { adminPassword: firstPassword }, setup: { tokenFile, fixtureScripts } },
     onLost: endLost,
     onCopied: (path) => {
       if (!jsonReady) console.log(`The database as it was before this version: ${path}`)

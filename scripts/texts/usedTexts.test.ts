@@ -5,6 +5,7 @@ import { texts } from '@quarterdeck/shared/i18n/texts.gen.ts'
 import { actionsOf } from '@quarterdeck/shared/resource/actions.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
+import { workflowStepForm } from '@quarterdeck/shared/values/workflowSteps.ts'
 import { type ESTree, parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
 
@@ -41,6 +42,8 @@ function isDerived(key: string): boolean {
   const [name, part, of = '', more] = key.split('.')
   // Whatever imports asks it and has a thing, book tasks too, which are no definition.
   if (part === 'one' || (part === 'confirm' && /^replace(_one)?$/.test(of))) return true
+  // The form of a step is no list, and its inputs are those of the kit.
+  if (name === workflowStepForm.name && part === 'choice') return of in workflowStepForm.fields
   const resource = (resources as readonly AnyResource[]).find((one) => one.name === name)
   if (!resource) return false
   const { fields, sections = {} } = resource

@@ -297,7 +297,7 @@ describe('an answer', () => {
 describe('comments', () => {
   const post = (text: string) => harness.phones.fleet.shelf.publish(postOf(account(), harness.device.serial, text)).link
 
-  test('are handed in, the oldest first, over several screens, without what the account said itself', async () => {
+  test('are handed in, the oldest first, over several screens, and what the account said itself as its own', async () => {
     const link = post('Many comments')
     const said = Array.from({ length: 11 }, (_, n) => ({
       author: `reader.${n % 2}`,
@@ -307,7 +307,8 @@ describe('comments', () => {
       inbox().comment({ link, ...one, attempt: null, at: new Date(Date.now() - dayMs).toISOString() })
     inbox().comment({ link, author: account(), to: 'reader.1', text: 'Thanks', attempt: null })
     const { comments } = await play({ share_link: link })
-    expect(comments.map(({ author, text }) => ({ author, text }))).toEqual(said)
+    expect(comments.filter(({ own }) => !own).map(({ author, text }) => ({ author, text }))).toEqual(said)
+    expect(comments.filter(({ own }) => own).map(({ text }) => text)).toEqual(['Thanks'])
     expect(comments[0]!.shown_time).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
   })
 

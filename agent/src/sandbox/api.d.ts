@@ -135,6 +135,8 @@ export interface Task {
   readonly peer: string
   /** Of an answer: the key, or else the text, of the message or comment that it answers. */
   readonly answers: string
+  /** Of an answer: what the account has said since, in its order, and may stand below that message. */
+  readonly said: readonly string[]
   /** Of a reading: until when, UTC milliseconds, all is known; 0 where nothing is. */
   readonly since: number
   /**
@@ -208,12 +210,14 @@ export interface SeenMessage {
   time?: number
 }
 
-/** One comment of somebody else under a post of the account. */
+/** One comment under a post of the account. */
 export interface SeenComment {
   /** The post. */
   link: string
   author: string
   text: string
+  /** The account itself wrote it: that tells whether an answer stands there. */
+  own?: boolean
   shown_time?: string
   key?: string
   time?: number

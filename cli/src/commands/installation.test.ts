@@ -25,6 +25,7 @@ const settings: Reply<typeof getSettings>['data'] = {
   leaseMs: 30_000,
   dispatchOrder: 1,
   publicationExpiryHours: 24,
+  hostedReplies: 0,
   maxAttempts: 20,
   settleEveryMs: 600_000,
   maxFaultyPlaces: 5,

@@ -2,6 +2,7 @@ import { listNeeds } from '@quarterdeck/shared/contracts/needs.ts'
 import { ask } from '../ask.ts'
 import { printRows, tell, writeJson } from '../print/print.ts'
 import type { Perform } from '../tree/tree.ts'
+import { listCommand } from './listCommand.ts'
 
 /** What home says: how much waits for whoever asks, the worst first, and the command that lists it. */
 export const today: Perform<object> = async (context) => {
@@ -24,17 +25,9 @@ export const today: Perform<object> = async (context) => {
       name,
       title,
       count: capped ? `${count}+` : count,
-      command: [
-        'qd',
-        list,
-        'list',
-        ...Object.entries(query).flatMap(([filter, value]) => [`--${option(filter)}`, quoted(value)]),
-      ].join(' '),
+      command: listCommand(list, query),
     })),
   )
   if (waiting.length === 0) tell(context, t('home.needs_none'))
   return undefined
 }
-
-const option = (filter: string) => filter.replaceAll('_', '-')
-const quoted = (value: string) => (/[\s]/.test(value) ? `'${value}'` : value)

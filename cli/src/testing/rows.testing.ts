@@ -7,6 +7,7 @@ export function rowOf({ fields }: AnyResource, values: { id: number } & Record<s
     [name, isWord(kind) ? '' : 0],
     ...(kind === 'reference' || kind === 'links' ? [[`${name}_label`, '']] : []),
     ...(kind === 'links' ? [[`${name}_colour`, '']] : []),
+    ...(kind === 'file' ? [[`${name}_files`, []]] : []),
   ])
   return { ...Object.fromEntries(blank), ...values } as never
 }

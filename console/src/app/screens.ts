@@ -34,7 +34,7 @@ async function load(path: string): Promise<{ default: ComponentType }> {
   const area = routeAt(path)?.area
   const screen = ownScreen(path) ?? (statisticsScreens.some((figure) => figure.path === path) ? figures : plain)
   const areas = [...(area ? [area] : []), ...(screen.areas ?? [])]
-  const lists = resourcesAt(path).map(({ name }) => name)
+  const lists = [...resourcesAt(path).map(({ name }) => name), ...(screen.lists ?? [])]
   const [component] = await Promise.all([screen.load(), loadExtensions(path, lists), ...areas.map(loadArea)])
   return { default: component }
 }

@@ -14,6 +14,7 @@ import { ViewModeSwitch } from './cardGrid/ViewModeSwitch.tsx'
 import { ListView } from './list/ListView.tsx'
 import { ResourceDialogs } from './ResourceDialogs.tsx'
 import { RowsWarning } from './RowsWarning.tsx'
+import { SetupWay } from './SetupWay.tsx'
 import type { ScreenExtensions } from './screenExtensions.ts'
 import { columnsOf } from './table/columnsOf.tsx'
 import { TreeContext, useTreeRows } from './table/tree/useTreeRows.ts'
@@ -85,7 +86,12 @@ export function ResourceScreen({ resource, extensions = noExtensions, onChoose, 
         onExport={may('export') ? () => exportRows(resource, withoutPage(list.query)) : undefined}
         exportQuestion={extensions.exportQuestion?.(t, formatTotal(list, language))}
         first={
-          first ?? <ResourceTools resource={resource} list={list} dialogs={dialogs} extensions={extensions} onlyFirst />
+          <>
+            {first ?? (
+              <ResourceTools resource={resource} list={list} dialogs={dialogs} extensions={extensions} onlyFirst />
+            )}
+            <SetupWay list={resource.name} />
+          </>
         }
         firstHelp={help}
       />

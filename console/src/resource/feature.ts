@@ -19,6 +19,8 @@ export interface OwnScreen {
   load(): Promise<ComponentType>
   /** Areas whose words it shows beside those of its own. Others that are missing come a moment late. */
   readonly areas?: readonly string[]
+  /** Lists of other screens whose dialogs it opens. */
+  readonly lists?: readonly string[]
 }
 
 /**

@@ -36,6 +36,7 @@ const calls: Readonly<Record<string, readonly Ask[]>> = {
   'dry-run': [(admin) => admin.call(dryRuns.getDryRun, { query: { id: 99 } })],
   fleet: [(admin) => admin.call(fleet.fleetStatus)],
   // Kept in memory.
+  'conversation-presence': [],
   'group-control': [],
   job: [(admin) => admin.call(jobs.listJobs, { query: {} })],
   'phone-recovery': [(admin) => admin.call(recovery.getPhoneRecovery, { query: { id: 1 } })],

@@ -92,6 +92,8 @@ function isSeenAsBefore(rights: Rights, { columns }: WrittenRows): boolean {
 function decidingColumns(rights: Rights): readonly string[] {
   if (rights.kind === 'as') return rights.named.map(({ field }) => field)
   if (rights.kind === 'people' || rights.kind === 'doer') return [rights.field]
+  // Who sees it follows from other rows.
+  if (rights.kind === 'holding') return ['id']
   if (rights.kind === 'all') return rights.offered === undefined ? [] : [rights.offered]
   return ['owner_user_id', 'user_group_id', 'organisation_id']
 }

@@ -20,6 +20,8 @@ export interface TablePolicy extends RetentionLimit {
   /** UTC milliseconds. Indexed; or, with `inOrder`, growing with the key. */
   time: string
   inOrder?: true
+  /** What is too old loses the texts in these columns, and stays; what is too much goes. */
+  emptied?: readonly string[]
   /** Only these are ever taken out. */
   only?: string
   /** Tables whose `run_seq` points here, and whose rows go with it. */

@@ -3,6 +3,8 @@ import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { choicesOf, type Field } from '@quarterdeck/shared/resource/field.ts'
 import { run } from '@quarterdeck/shared/resources/fleet/run.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
+import { workflowDecisionMachine } from '@quarterdeck/shared/states/workflowDecision.ts'
+import { workflowRunMachine } from '@quarterdeck/shared/states/workflowRun.ts'
 import type { TestPlane } from '../plane.testing.ts'
 import type { Context } from '../platform/context.ts'
 import type { Sql } from '../platform/store/store.ts'
@@ -73,7 +75,7 @@ export async function seedRows({ store }: Context, lists: readonly AnyResource[]
   // Rows that others refer to come first.
   const firstOnes = [
     ...['host', 'phone', 'platform', 'script', 'content-task', 'commodity', 'customer'],
-    ...['account', 'conversation'],
+    ...['account', 'conversation', 'workflow', 'workflow-run'],
   ]
   const rank = ({ name }: AnyResource) => (firstOnes.indexOf(name) + firstOnes.length + 1) % (firstOnes.length + 1)
   await store.write(async (tx) => {
@@ -142,16 +144,27 @@ function sampleOf(
     case 'links':
     case 'sealed':
       return ''
-    case 'choice':
     case 'state':
+      // What is open goes on by itself.
+      if (list.name in overAlready) return overAlready[list.name]!
+      return Number(Object.keys(choicesOf(field)!)[0])
+    case 'choice':
       return Number(Object.keys(choicesOf(field)!)[0])
     case 'reference':
       return seeded.get(field.to) ?? null
     case 'time':
       return Date.now()
+    case 'flag':
+      // Who may not sign in keeps nothing that others wait for.
+      return list.name === 'user' && name === 'available' ? 1 : 0
     default:
       return 'min' in field ? (field.min ?? 0) : 0
   }
+}
+
+const overAlready: Readonly<Record<string, number>> = {
+  'workflow-run': workflowRunMachine.codes.completed,
+  'workflow-decision': workflowDecisionMachine.codes.withdrawn,
 }
 
 /** A call as OpenAPI tells of it. */

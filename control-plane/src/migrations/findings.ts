@@ -13,12 +13,12 @@ export async function tellFindings(store: Store, log: Pick<Log, 'warn'>, now: nu
       { migration: number, list: what, count },
       'an upgrade left out links that name rows which are gone: look through this list',
     )
-    await store.write((tx) => markTold.run(tx, { id, now }))
+    await store.write((tx) => markNotified.run(tx, { id, now }))
   }
 }
 
 const readUntold = prepared((q) => q.select().from(migrationFinding).where(isNull(migrationFinding.told_at)))
 
-const markTold = prepared((q, p: Params<{ id: number; now: number }>) =>
+const markNotified = prepared((q, p: Params<{ id: number; now: number }>) =>
   q.update(migrationFinding).set({ told_at: p.now }).where(eq(migrationFinding.id, p.id)),
 )

@@ -6,7 +6,13 @@ import { readingOf } from './store/sqlReading.ts'
 import type { Store, Written } from './store/store.ts'
 
 /** What somebody may hear of that stands in no table. */
-export const unwrittenTopics = ['settings', 'group-control', 'phone-picture', 'phone-hold'] as const
+export const unwrittenTopics = [
+  'settings',
+  'group-control',
+  'phone-picture',
+  'phone-hold',
+  'conversation-presence',
+] as const
 export type UnwrittenTopic = (typeof unwrittenTopics)[number]
 
 /** Rows of one table that a transaction has changed, which stands. */

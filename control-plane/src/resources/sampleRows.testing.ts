@@ -94,7 +94,7 @@ function namedOf({ name: list }: AnyResource, name: string): string | number | u
   // One thing, which somebody has offered.
   if (list === 'customer-order') return name === 'service' ? 1 : ''
   // The platform that every installation has, and for accounts the first phone: whoever adds some sees to it that there is one (`phoneRow`).
-  if (!/^(account|registration-record|keyword|contact|reply-phrase|customer-(handle|note))$/.test(list))
+  if (!/^(account|registration-record|keyword|contact|reply-(macro|phrase)|customer-(handle|note))$/.test(list))
     return undefined
   return name === 'platform' || (list === 'account' && name === 'phone') ? 1 : ''
 }
@@ -102,12 +102,10 @@ function namedOf({ name: list }: AnyResource, name: string): string | number | u
 function sampleValue(resource: AnyResource, name: string, field: Field, n: number): string | number {
   const named = field.kind === 'reference' ? namedOf(resource, name) : undefined
   if (named !== undefined) return named
+  const ofList = valuesOf[resource.name]?.[name]
+  if (ofList !== undefined) return ofList
   // As many random texts as are asked for, of personas whoever they are.
-  if (resource.name === 'content-task') {
-    if (name in randomTask) return randomTask[name]!
-    if (field.kind === 'reference') return ''
-  }
-  if (resource.name === 'nurture-task' && name in nurtureDay) return nurtureDay[name]!
+  if (resource.name === 'content-task' && field.kind === 'reference') return ''
   // Only of an account that somebody answers for; and it has no fans yet.
   if (resource.name === 'account' && name === 'home_link') return ''
   if (name === 'professional_mode') return 0
@@ -159,6 +157,7 @@ function sampleValue(resource: AnyResource, name: string, field: Field, n: numbe
       if (field.format === 'language') return 'zh'
       if (field.format === 'currency') return 'USD'
       if (field.format === 'zone') return 'Asia/Tokyo'
+      if (field.format === 'working-hours') return `${1 + (n % 7)} 09:00-18:00`
       if (field.format === 'posting-times') return `${1 + (n % 7)} 09:00`
       if (field.format === 'phone') return `138${String(10_000_000 + n)}`
       return (
@@ -215,6 +214,13 @@ const randomTask: Readonly<Record<string, string | number>> = {
   platforms: '1',
 }
 
+/** A line that waits: it names nothing that has to be there. */
+const waitingLine: Readonly<Record<string, string>> = {
+  steps: JSON.stringify([{ kind: 5, minutes: 1 }]),
+  at: '09:00',
+  weekdays: '1',
+}
+
 /** A window into which its runs fit. */
 const nurtureDay: Readonly<Record<string, string | number>> = {
   platform: 1,
@@ -232,6 +238,12 @@ const nurtureDay: Readonly<Record<string, string | number>> = {
   quantity_max: 5,
   time_range_min: 10,
   time_range_max: 20,
+}
+
+const valuesOf: Readonly<Record<string, Readonly<Record<string, string | number>>>> = {
+  workflow: waitingLine,
+  'content-task': randomTask,
+  'nurture-task': nurtureDay,
 }
 
 const sampleScript = (n: number) => scriptOf(`sample-${n}`, ['book-list', 'story-note', 'check'][n % 3]!)

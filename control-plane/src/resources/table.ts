@@ -109,7 +109,7 @@ export interface Linked extends Reference {
 /**
  * Whose rows are: `visibility` of the definition; `as` with the table (quoted) of the rows that are followed: the first that is
  * named, and where `sided` on the side on which the row was made; `offered`: the flag of the rows that users of an external organisation see;
- * `query`: the query that gives the rows asks by itself.
+ * `holding`: the table (quoted) of the rows that name them, and by which field; `query`: the query that gives the rows asks by itself.
  */
 export type Rights =
   | { kind: 'internal' | 'query' }
@@ -119,6 +119,7 @@ export type Rights =
   | { kind: 'people'; field: string }
   | { kind: 'as'; named: readonly { field: string; table: string; of: Rights }[]; sided: boolean }
   | { kind: 'doer'; field: string }
+  | { kind: 'holding'; table: string; field: string; of: Rights }
 
 /** What rows of an organisation are about, by the name of its list: they are seen where that is. */
 export interface About {
@@ -152,6 +153,8 @@ export interface Counted {
   /** Quoted: the table of the rows that belong here, and which of their columns equal which of this row's. */
   table: string
   equal: readonly (readonly [other: string, own: string])[]
+  /** Which of their columns hold a code. */
+  codes: readonly (readonly [other: string, code: number])[]
   /** Where links of those rows point here: quoted name of their pairs. */
   pairs: string | undefined
   rights: Rights
@@ -239,7 +242,8 @@ function tableOf(resource: AnyResource, all: readonly AnyResource[], { computed,
     const equal = countedBy(definition).map(([other, its]) => [quoted(other), quoted(its)] as const)
     const isLinked = typeof definition.by === 'string' && of.fields[definition.by]?.kind === 'links'
     const pairs = isLinked ? quoted(pairsName(of, String(definition.by))) : undefined
-    return [{ field, table: quoted(of.table), equal, pairs, rights: rightsOf(of, all) }]
+    const codes = Object.entries(definition.where ?? {}).map(([other, code]) => [quoted(other), code] as const)
+    return [{ field, table: quoted(of.table), equal, codes, pairs, rights: rightsOf(of, all) }]
   })
   const virtual = new Set([...Object.keys(own), ...counted.map(({ field }) => field)])
   return {
@@ -306,6 +310,11 @@ function rightsOf(
   if (visibility === 'all') return { kind: visibility, ...(offered !== undefined && { offered }) }
   if (typeof visibility === 'string') return { kind: visibility }
   if ('people' in visibility) return { kind: 'people', field: visibility.people }
+  if ('holding' in visibility) {
+    const held = all.find((other) => other.name === visibility.holding)
+    if (!held) throw new Error(`${name} holds ${visibility.holding}, which there is not`)
+    return { kind: 'holding', table: quoted(held.table), field: visibility.by, of: rightsOf(held, all) }
+  }
   if ('doer' in visibility) return { kind: 'doer', field: visibility.doer }
   const named = [visibility.as].flat().map((field) => {
     const reference = fields[field]

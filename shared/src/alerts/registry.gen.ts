@@ -3,6 +3,7 @@ import type { AlertKinds } from '../resource/alert.ts'
 import { accountAlerts } from './accountAlerts.ts'
 import { fleetAlerts } from './fleetAlerts.ts'
 import { grantAlerts } from './grantAlerts.ts'
+import { messageAlerts } from './messageAlerts.ts'
 import { modelAlerts } from './modelAlerts.ts'
 import { nurtureAlerts } from './nurtureAlerts.ts'
 import { publicationAlerts } from './publicationAlerts.ts'
@@ -12,5 +13,6 @@ import { reviewAlerts } from './reviewAlerts.ts'
 import { runAlerts } from './runAlerts.ts'
 import { serverAlerts } from './serverAlerts.ts'
 import { siteCheckAlerts } from './siteCheckAlerts.ts'
+import { workflowAlerts } from './workflowAlerts.ts'
 
-export const alerts: readonly AlertKinds[] = [accountAlerts, fleetAlerts, grantAlerts, modelAlerts, nurtureAlerts, publicationAlerts, rankingAlerts, restoreAlerts, reviewAlerts, runAlerts, serverAlerts, siteCheckAlerts]
+export const alerts: readonly AlertKinds[] = [accountAlerts, fleetAlerts, grantAlerts, messageAlerts, modelAlerts, nurtureAlerts, publicationAlerts, rankingAlerts, restoreAlerts, reviewAlerts, runAlerts, serverAlerts, siteCheckAlerts, workflowAlerts]

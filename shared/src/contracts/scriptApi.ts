@@ -46,6 +46,7 @@ export const emptyTask = {
   time_range_max: 0,
   peer: '',
   answers: '',
+  said: [] as readonly string[],
   since: 0,
 } as const
 export const taskFields = Object.keys(emptyTask) as (keyof typeof emptyTask)[]

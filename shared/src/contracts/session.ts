@@ -48,6 +48,8 @@ export const userInfo = endpoint({
     name: z.string(),
     role_id: z.number(),
     role_name: z.string(),
+    /** The number of the own user group. */
+    user_group: z.number().optional(),
     is_google_auth: z.union([z.literal(0), z.literal(1)]),
     read_only: z.union([z.literal(0), z.literal(1)]),
     /** Of an external organisation: what is internal is not there. */

@@ -17,6 +17,8 @@ export const settingFields = z.object({
   publicationExpiryHours: whole(limits.publicationExpiryHours),
   /** So long after a look for posts and tasks of which nobody knows an account has no other, in milliseconds. */
   settleEveryMs: whole(limits.settleEveryMs),
+  /** What answers hosted customers: 0 nobody but people; 1 phrases of the script library; 2 these, and models. */
+  hostedReplies: whole(limits.hostedReplies),
   /** A run that was cut off this often before its commit ends as failed. */
   maxAttempts: whole(limits.maxAttempts),
   /** A run that failed for the faults of so many phones or accounts, one after the other, ends as failed. */

@@ -12,13 +12,17 @@ import { cliHelpTexts as cli_cliHelp } from './texts/cli/cli.help.ts'
 import { cliHintTexts as cli_cliHint } from './texts/cli/cli.hint.ts'
 import { cliIngestTexts as cli_cliIngest } from './texts/cli/cli.ingest.ts'
 import { cliMessageTexts as cli_cliMessage } from './texts/cli/cli.message.ts'
+import { cliMessagesTexts as cli_cliMessages } from './texts/cli/cli.messages.ts'
 import { cliOptTexts as cli_cliOpt } from './texts/cli/cli.opt.ts'
 import { cliResetTexts as cli_cliReset } from './texts/cli/cli.reset.ts'
 import { cliRestoreTexts as cli_cliRestore } from './texts/cli/cli.restore.ts'
 import { cliRestoredTexts as cli_cliRestored } from './texts/cli/cli.restored.ts'
+import { cliSetupTexts as cli_cliSetup } from './texts/cli/cli.setup.ts'
 import { cliShellTexts as cli_cliShell } from './texts/cli/cli.shell.ts'
+import { cliStatusTexts as cli_cliStatus } from './texts/cli/cli.status.ts'
 import { cliTodayTexts as cli_cliToday } from './texts/cli/cli.today.ts'
 import { cliUsageTexts as cli_cliUsage } from './texts/cli/cli.usage.ts'
+import { cliWorkflowTexts as cli_cliWorkflow } from './texts/cli/cli.workflow.ts'
 import { avatarTexts as content_avatar } from './texts/content/avatar.ts'
 import { avatarGroupTexts as content_avatarGroup } from './texts/content/avatarGroup.ts'
 import { batchContentTexts as content_batchContent } from './texts/content/batchContent.ts'
@@ -60,9 +64,11 @@ import { customerMergeTexts as customer_customerMerge } from './texts/customer/c
 import { customerNoteTexts as customer_customerNote } from './texts/customer/customerNote.ts'
 import { customerOrderTexts as customer_customerOrder } from './texts/customer/customerOrder.ts'
 import { customerTimelineTexts as customer_customerTimeline } from './texts/customer/customerTimeline.ts'
+import { messagePanesTexts as customer_messagePanes } from './texts/customer/messagePanes.ts'
 import { orderPaymentTexts as customer_orderPayment } from './texts/customer/orderPayment.ts'
 import { paymentConfigTexts as customer_paymentConfig } from './texts/customer/paymentConfig.ts'
 import { privateMessageTexts as customer_privateMessage } from './texts/customer/privateMessage.ts'
+import { replyMacroTexts as customer_replyMacro } from './texts/customer/replyMacro.ts'
 import { replyPhraseTexts as customer_replyPhrase } from './texts/customer/replyPhrase.ts'
 import { valueGrantTexts as customer_valueGrant } from './texts/customer/valueGrant.ts'
 import { valueServiceTexts as customer_valueService } from './texts/customer/valueService.ts'
@@ -110,6 +116,7 @@ import { platformTexts as fleet_platform } from './texts/fleet/platform.ts'
 import { platformLogTexts as fleet_platformLog } from './texts/fleet/platformLog.ts'
 import { platformLogDidTexts as fleet_platformLogDid } from './texts/fleet/platformLog.did.ts'
 import { platformLogHappeningTexts as fleet_platformLogHappening } from './texts/fleet/platformLog.happening.ts'
+import { privateDomainAccountsTexts as fleet_privateDomainAccounts } from './texts/fleet/privateDomainAccounts.ts'
 import { projectionWallTexts as fleet_projectionWall } from './texts/fleet/projectionWall.ts'
 import { recordingTexts as fleet_recording } from './texts/fleet/recording.ts'
 import { registrationPendingTexts as fleet_registrationPending } from './texts/fleet/registrationPending.ts'
@@ -168,6 +175,12 @@ import { publishedContentTexts as publish_publishedContent } from './texts/publi
 import { publishingTexts as publish_publishing } from './texts/publish/publishing.ts'
 import { releaseTexts as publish_release } from './texts/publish/release.ts'
 import { videoAccountBindingTexts as publish_videoAccountBinding } from './texts/publish/videoAccountBinding.ts'
+import { workflowTexts as publish_workflow } from './texts/publish/workflow.ts'
+import { workflowDecisionTexts as publish_workflowDecision } from './texts/publish/workflowDecision.ts'
+import { workflowPlanTexts as publish_workflowPlan } from './texts/publish/workflowPlan.ts'
+import { workflowRunTexts as publish_workflowRun } from './texts/publish/workflowRun.ts'
+import { workflowRunSaidTexts as publish_workflowRunSaid } from './texts/publish/workflowRun.said.ts'
+import { workflowStepTexts as publish_workflowStep } from './texts/publish/workflowStep.ts'
 import { errorsTexts as server_errors } from './texts/server/errors.ts'
 import { roleNameTexts as server_roleName } from './texts/server/roleName.ts'
 import { runTexts as server_run } from './texts/server/run.ts'
@@ -195,6 +208,8 @@ import { shellTexts as shell_shell } from './texts/shell/shell.ts'
 import { valueTexts as shell_value } from './texts/shell/value.ts'
 import { alertDeliveryTexts as site_alertDelivery } from './texts/site/alertDelivery.ts'
 import { alertEventTexts as site_alertEvent } from './texts/site/alertEvent.ts'
+import { alertGroupTexts as site_alertGroup } from './texts/site/alertGroup.ts'
+import { alertNoteTexts as site_alertNote } from './texts/site/alertNote.ts'
 import { alertRuleTexts as site_alertRule } from './texts/site/alertRule.ts'
 import { alertRuleSettingsTexts as site_alertRuleSettings } from './texts/site/alertRule.settings.ts'
 import { articleTexts as site_article } from './texts/site/article.ts'
@@ -227,6 +242,8 @@ import { accountLevelStatisticsTexts as statistics_accountLevelStatistics } from
 import { accountStatisticsTexts as statistics_accountStatistics } from './texts/statistics/accountStatistics.ts'
 import { adStatisticTexts as statistics_adStatistic } from './texts/statistics/adStatistic.ts'
 import { businessStatisticsTexts as statistics_businessStatistics } from './texts/statistics/businessStatistics.ts'
+import { businessStatusTexts as statistics_businessStatus } from './texts/statistics/businessStatus.ts'
+import { lightTexts as statistics_light } from './texts/statistics/light.ts'
 import { operationsDashboardTexts as statistics_operationsDashboard } from './texts/statistics/operationsDashboard.ts'
 import { operatorStatisticsTexts as statistics_operatorStatistics } from './texts/statistics/operatorStatistics.ts'
 import { personaStatisticsTexts as statistics_personaStatistics } from './texts/statistics/personaStatistics.ts'
@@ -252,12 +269,14 @@ import { phoneSettingsTexts as system_phoneSettings } from './texts/system/phone
 import { restoredTexts as system_restored } from './texts/system/restored.ts'
 import { retentionTexts as system_retention } from './texts/system/retention.ts'
 import { roleTexts as system_role } from './texts/system/role.ts'
+import { setupTexts as system_setup } from './texts/system/setup.ts'
 import { updateNoteTexts as system_updateNote } from './texts/system/updateNote.ts'
 import { userTexts as system_user } from './texts/system/user.ts'
 import { userAccessTexts as system_userAccess } from './texts/system/userAccess.ts'
 import { userGroupTexts as system_userGroup } from './texts/system/userGroup.ts'
 import { reviewAnnouncedTexts as content_reviewAnnounced } from './texts/content/review.announced.ts'
 import { commerceAnnouncedTexts as customer_commerceAnnounced } from './texts/customer/commerce.announced.ts'
+import { messagesAnnouncedTexts as customer_messagesAnnounced } from './texts/customer/messages.announced.ts'
 import { accountMetricsAnnouncedTexts as fleet_accountMetricsAnnounced } from './texts/fleet/accountMetrics.announced.ts'
 import { accountsAnnouncedTexts as fleet_accountsAnnounced } from './texts/fleet/accounts.announced.ts'
 import { dryRunsAnnouncedTexts as fleet_dryRunsAnnounced } from './texts/fleet/dryRuns.announced.ts'
@@ -266,6 +285,7 @@ import { runsAnnouncedTexts as fleet_runsAnnounced } from './texts/fleet/runs.an
 import { bookTasksAnnouncedTexts as promotion_bookTasksAnnounced } from './texts/promotion/bookTasks.announced.ts'
 import { nurtureAnnouncedTexts as publish_nurtureAnnounced } from './texts/publish/nurture.announced.ts'
 import { publishingAnnouncedTexts as publish_publishingAnnounced } from './texts/publish/publishing.announced.ts'
+import { workflowAnnouncedTexts as publish_workflowAnnounced } from './texts/publish/workflow.announced.ts'
 import { siteChecksAnnouncedTexts as site_siteChecksAnnounced } from './texts/site/siteChecks.announced.ts'
 import { sitesAnnouncedTexts as site_sitesAnnounced } from './texts/site/sites.announced.ts'
 import { modelsAnnouncedTexts as system_modelsAnnounced } from './texts/system/models.announced.ts'
@@ -287,13 +307,17 @@ export const texts: Readonly<Record<'cli' | 'content' | 'customer' | 'fleet' | '
     'cli.hint': cli_cliHint,
     'cli.ingest': cli_cliIngest,
     'cli.message': cli_cliMessage,
+    'cli.messages': cli_cliMessages,
     'cli.opt': cli_cliOpt,
     'cli.reset': cli_cliReset,
     'cli.restore': cli_cliRestore,
     'cli.restored': cli_cliRestored,
+    'cli.setup': cli_cliSetup,
     'cli.shell': cli_cliShell,
+    'cli.status': cli_cliStatus,
     'cli.today': cli_cliToday,
     'cli.usage': cli_cliUsage,
+    'cli.workflow': cli_cliWorkflow,
   },
   content: {
     'avatar': content_avatar,
@@ -339,9 +363,11 @@ export const texts: Readonly<Record<'cli' | 'content' | 'customer' | 'fleet' | '
     'customer-note': customer_customerNote,
     'customer-order': customer_customerOrder,
     'customer-timeline': customer_customerTimeline,
+    'message-panes': customer_messagePanes,
     'order-payment': customer_orderPayment,
     'payment-config': customer_paymentConfig,
     'private-message': customer_privateMessage,
+    'reply-macro': customer_replyMacro,
     'reply-phrase': customer_replyPhrase,
     'value-grant': customer_valueGrant,
     'value-service': customer_valueService,
@@ -391,6 +417,7 @@ export const texts: Readonly<Record<'cli' | 'content' | 'customer' | 'fleet' | '
     'platform-log': fleet_platformLog,
     'platform-log.did': fleet_platformLogDid,
     'platform-log.happening': fleet_platformLogHappening,
+    'private-domain-accounts': fleet_privateDomainAccounts,
     'projection-wall': fleet_projectionWall,
     'recording': fleet_recording,
     'registration-pending': fleet_registrationPending,
@@ -457,6 +484,12 @@ export const texts: Readonly<Record<'cli' | 'content' | 'customer' | 'fleet' | '
     'publishing': publish_publishing,
     'release': publish_release,
     'video-account-binding': publish_videoAccountBinding,
+    'workflow': publish_workflow,
+    'workflow-decision': publish_workflowDecision,
+    'workflow-plan': publish_workflowPlan,
+    'workflow-run': publish_workflowRun,
+    'workflow-run.said': publish_workflowRunSaid,
+    'workflow-step': publish_workflowStep,
   },
   server: {
     'errors': server_errors,
@@ -490,6 +523,8 @@ export const texts: Readonly<Record<'cli' | 'content' | 'customer' | 'fleet' | '
   site: {
     'alert-delivery': site_alertDelivery,
     'alert-event': site_alertEvent,
+    'alert-group': site_alertGroup,
+    'alert-note': site_alertNote,
     'alert-rule': site_alertRule,
     'alert-rule.settings': site_alertRuleSettings,
     'article': site_article,
@@ -524,6 +559,8 @@ export const texts: Readonly<Record<'cli' | 'content' | 'customer' | 'fleet' | '
     'account-statistics': statistics_accountStatistics,
     'ad-statistic': statistics_adStatistic,
     'business-statistics': statistics_businessStatistics,
+    'business-status': statistics_businessStatus,
+    'light': statistics_light,
     'operations-dashboard': statistics_operationsDashboard,
     'operator-statistics': statistics_operatorStatistics,
     'persona-statistics': statistics_personaStatistics,
@@ -551,9 +588,10 @@ export const texts: Readonly<Record<'cli' | 'content' | 'customer' | 'fleet' | '
     'restored': system_restored,
     'retention': system_retention,
     'role': system_role,
+    'setup': system_setup,
     'update-note': system_updateNote,
     'user': system_user,
     'user-access': system_userAccess,
     'user-group': system_userGroup,
   },
-}, [content_reviewAnnounced, customer_commerceAnnounced, fleet_accountMetricsAnnounced, fleet_accountsAnnounced, fleet_dryRunsAnnounced, fleet_fleetAnnounced, fleet_runsAnnounced, promotion_bookTasksAnnounced, publish_nurtureAnnounced, publish_publishingAnnounced, site_siteChecksAnnounced, site_sitesAnnounced, system_modelsAnnounced, system_restoresAnnounced, system_serverHealthAnnounced])
+}, [content_reviewAnnounced, customer_commerceAnnounced, customer_messagesAnnounced, fleet_accountMetricsAnnounced, fleet_accountsAnnounced, fleet_dryRunsAnnounced, fleet_fleetAnnounced, fleet_runsAnnounced, promotion_bookTasksAnnounced, publish_nurtureAnnounced, publish_publishingAnnounced, publish_workflowAnnounced, site_siteChecksAnnounced, site_sitesAnnounced, system_modelsAnnounced, system_restoresAnnounced, system_serverHealthAnnounced])

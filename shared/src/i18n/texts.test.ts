@@ -49,6 +49,9 @@ const shared = new Set([
   'host',
   'link',
   'script',
+  'Macro',
+  'Macros',
+  'macro',
 ])
 const script = {
   'zh-CN': /\p{Script=Han}/u,

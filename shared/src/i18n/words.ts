@@ -1,4 +1,5 @@
 import { actionsWords } from './words/actions.ts'
+import { alertsWords } from './words/alerts.ts'
 import { commerceWords } from './words/commerce.ts'
 import { fieldsWords } from './words/fields.ts'
 import { messagesWords } from './words/messages.ts'
@@ -13,6 +14,7 @@ import { unknownWords } from './words/unknown.ts'
  */
 export const words = {
   ...actionsWords,
+  ...alertsWords,
   ...commerceWords,
   ...fieldsWords,
   ...messagesWords,

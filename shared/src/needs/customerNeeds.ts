@@ -18,6 +18,14 @@ export const customerNeeds: Needs = [
     kind: 'waits',
   },
   {
+    name: 'handed_over',
+    text: 'need.handed_over',
+    list: conversation,
+    query: { handed_over: 1, waiting: 1 },
+    rank: 96,
+    kind: 'waits',
+  },
+  {
     name: 'comments_new',
     text: 'need.comments_new',
     list: comment,

@@ -40,7 +40,7 @@ function shapesWith(most: number) {
       key: z.string().min(1).max(255).optional(),
       time: z.number().int().min(0).max(32_503_680_000_000).optional(),
     }),
-    /** One comment under a post that stands under the account, known by the post's link. */
+    /** One comment under a post that stands under the account, known by the post's link. `own`: the account itself wrote it. */
     comment: z.strictObject({
       link: z.url({ protocol: /^https?$/ }).max(2000),
       author: z.string().min(1).max(255),
@@ -48,6 +48,7 @@ function shapesWith(most: number) {
       shown_time: z.string().max(64).optional(),
       key: z.string().min(1).max(255).optional(),
       time: z.number().int().min(0).max(32_503_680_000_000).optional(),
+      own: z.boolean().optional(),
     }),
   } as const
 }

@@ -16,6 +16,8 @@ export interface AlertKind {
   readonly onEveryPage?: true
   /** Its value is how long something has lasted, in minutes. */
   readonly lasts?: true
+  /** No cause above its subjects explains it: what it finds stands by itself, in a group of its rule and subject. */
+  readonly alone?: true
   /** Its rules name a keyword or a site. */
   readonly byKeyword?: true
 }

@@ -12,6 +12,8 @@ export type Visibility =
   | { readonly as: string | readonly string[]; readonly side?: true }
   | { readonly doer: string }
   | { readonly people: string }
+  /** Seen where one of the rows is seen that name this one: those of that list, by that field. */
+  | { readonly holding: string; readonly by: string }
 
 /** The same in one word, as calls say it. */
 export type VisibilityWord = 'internal' | 'all' | 'own' | 'organisation' | 'as' | 'doer'

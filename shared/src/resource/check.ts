@@ -11,6 +11,7 @@ import { siteAddressOf } from '../values/siteAddress.ts'
 import { isTime, isZone } from '../values/time.ts'
 import { foldedText, graphemesIn, plainText } from '../values/unseenMarks.ts'
 import { splitWords } from '../values/words.ts'
+import { workingHoursIn } from '../values/workingTime.ts'
 import {
   betweenNames,
   type Checked,
@@ -178,6 +179,7 @@ function checkText(field: TextField, value: string): Checked {
     return { ok: false, code: 'not_a_clock_time' }
   if (field.format === 'email' && !emailAddress.test(value)) return { ok: false, code: 'not_an_email' }
   if (field.format === 'zone' && !isZone(value)) return { ok: false, code: 'not_a_zone' }
+  if (field.format === 'working-hours' && !workingHoursIn(value)) return { ok: false, code: 'not_working_hours' }
   if (field.format !== 'site') return { ok: true, value }
   const address = siteAddressOf(value)
   return address === undefined ? { ok: false, code: 'not_a_link' } : { ok: true, value: address }

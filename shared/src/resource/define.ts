@@ -123,9 +123,15 @@ export interface ResourceDefinition<F extends Fields = Fields, A extends Actions
   }
   /**
    * How long rows are kept, by this time: so many days, and so many rows at most, the oldest going first; 0 is no limit.
-   * These are the usual ones; each installation may set others.
+   * These are the usual ones; each installation may set others. With `emptied` rows that are too old lose these texts and stay, as
+   * what is counted; an index over the time where the first of them is not blank finds them.
    */
-  readonly kept?: { readonly by: keyof F & string; readonly days: number; readonly rows: number }
+  readonly kept?: {
+    readonly by: keyof F & string
+    readonly days: number
+    readonly rows: number
+    readonly emptied?: readonly (keyof F & string)[]
+  }
   /** Overwrite, clear and clear-then-import touch only rows with the same value of this field. */
   readonly scope?: keyof F & string
   /** A second list beside this one, filtered by the chosen row. */
@@ -155,7 +161,7 @@ export interface ResourceDefinition<F extends Fields = Fields, A extends Actions
    * Whose the rows are, and so who sees which of them. `own`: of the user who is responsible for them, and of the group and
    * organisation of that user; `organisation`: of an organisation alone; `{ as }`: seen where the row is seen that this
    * reference names, or of several the first that names one; `{ doer }`: seen in the organisation of the user whose number this field
-   * holds; `{ people }`: people and their groups, of which an external organisation sees those whose organisation this field names;
+   * holds; `{ holding, by }`: seen where a row of that list is seen whose field names it; `{ people }`: people and their groups, of which an external organisation sees those whose organisation this field names;
    * `all`: everybody's, which an external organisation only reads; `internal`, and where nothing is said: of the internal organisations
    * together, where whoever has the key sees all. `own` and `organisation` bring columns, `own` the action `assign`.
    */

@@ -70,6 +70,7 @@ export type TextFormat =
   | 'email'
   | 'zone'
   | 'posting-times'
+  | 'working-hours'
   /** Numbers of days with commas between, the oldest first: drawn small, with their sum. */
   | 'trend'
   | 'resource'
@@ -103,7 +104,7 @@ export interface TextField extends FieldOptions, TellsOf {
   /**
    * `site`: the address of a site without its scheme; `day`: `YYYY-MM-DD`; `clock`: `HH:mm`; `country`: ISO 3166-1 alpha-2;
    * `language`: ISO 639; of these two people see the name, in their language; `currency`: ISO 4217, those of `values/money.ts`. `zone`: an IANA time zone. `posting-times`: times of a
-   * week (`values/postingTimes.ts`). `resource`, `permission`, `ingest`: names of
+   * week (`values/postingTimes.ts`). `working-hours`: hours of a week (`values/workingTime.ts`). `resource`, `permission`, `ingest`: names of
    * lists, permission keys and kinds of ingest, comma-joined; people see what these are called.
    */
   format?: TextFormat
@@ -236,6 +237,8 @@ export interface CountedField extends FieldOptions {
    * other list has `equals` filters of these names. Of links that point here it has an `any` filter.
    */
   by: string | Readonly<Record<string, string>>
+  /** Of the other list only rows with these codes; it has `equals` filters of these names. Not of links. */
+  where?: Readonly<Record<string, number>>
 }
 /**
  * Files of a row, as the ids that `POST /api/file` gives: comma-joined, in the order in which people put them; '' for none. Lists give

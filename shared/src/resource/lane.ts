@@ -8,6 +8,11 @@ export interface Lane {
   readonly isTrial?: true
   /** Its runs leave no outcome unknown, or a list of its tasks shows those. */
   readonly hasNoUnknown?: true
+  /**
+   * Its screens show what people wrote to an account: what is recorded of its runs is seen by whoever reads those messages, is kept where one
+   * failed alone, and goes when one of these people is forgotten.
+   */
+  readonly showsMessages?: true
   /** Where one of its tasks is looked at: the address up to its number. */
   readonly opens?: string
 }

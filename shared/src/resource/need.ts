@@ -6,6 +6,8 @@ import type { AnyResource } from './define.ts'
 export interface NeedViewer {
   readonly userId: number
   readonly username: string
+  /** The own user group. */
+  readonly groupId?: number
   /** UTC milliseconds. */
   readonly now: number
   /** IANA zone of the installation, in which filters say times. */

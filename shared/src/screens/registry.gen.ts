@@ -12,11 +12,13 @@ import { aiPublishing } from './publish/aiPublishing.ts'
 import { publicationChain } from './publish/publicationChain.ts'
 import { publishCalendar } from './publish/publishCalendar.ts'
 import { sitePage } from './site/sitePage.ts'
+import { businessStatus } from './statistics/businessStatus.ts'
 import { operationsDashboard } from './statistics/operationsDashboard.ts'
 import { seoBusiness } from './statistics/seoBusiness.ts'
 import { jobCentre } from './system/jobCentre.ts'
 import { restored } from './system/restored.ts'
 import { settingManage } from './system/settingManage.ts'
+import { setupWizard } from './system/setupWizard.ts'
 import { userAccess } from './system/userAccess.ts'
 
-export const screens: readonly Screen[] = [contentChain, madePosts, accountWhy, android, groupControl, projectionWall, homeStatis, documentRecord, aiPublishing, publicationChain, publishCalendar, sitePage, operationsDashboard, seoBusiness, jobCentre, restored, settingManage, userAccess]
+export const screens: readonly Screen[] = [contentChain, madePosts, accountWhy, android, groupControl, projectionWall, homeStatis, documentRecord, aiPublishing, publicationChain, publishCalendar, sitePage, businessStatus, operationsDashboard, seoBusiness, jobCentre, restored, settingManage, setupWizard, userAccess]

@@ -1,4 +1,6 @@
 import { defineStatistics, type Opens } from '../resource/statistics.ts'
+import { messageDirections } from '../resources/customer/privateMessage.ts'
+import { privateMessageMachine } from '../states/privateMessage.ts'
 import { publicationMachine } from '../states/publication.ts'
 import { runMachine } from '../states/run.ts'
 import { workLanes } from '../values/runLanes.ts'
@@ -15,6 +17,13 @@ const runs = {
   set: { lane: workLanes },
   days: ['ended_from', 'ended_to'],
 } as const satisfies Opens
+const messages = (direction: number, status: number) =>
+  ({
+    list: 'private-message',
+    by: { account: 'account' },
+    set: { direction: String(direction), status: String(status) },
+    days: ['start_time', 'end_time'],
+  }) as const satisfies Opens
 /** Read from the platform. */
 const read = { kind: 'count', measured: 'again' } as const
 /** Of posts of that age: read once. */
@@ -45,6 +54,8 @@ export const accountStatistics = defineStatistics({
     likes: read,
     comments: read,
     shares: read,
+    messages_in: { kind: 'count', opens: messages(messageDirections.in, privateMessageMachine.codes.received) },
+    messages_out: { kind: 'count', opens: messages(messageDirections.out, privateMessageMachine.codes.sent) },
     runs: { kind: 'count', opens: runs },
     failures: { kind: 'count', opens: { ...runs, set: { ...runs.set, state: String(runMachine.codes.failed) } } },
   },

@@ -40,8 +40,12 @@ export const operatorStatistics = defineStatistics({
     abnormal: { kind: 'count', opens: publications(abnormal) },
     success: { kind: 'share', of: 'published', among: ['published', 'abnormal'] },
     runs: { kind: 'count' },
+    /** Messages and comments that they answered. */
+    answered: { kind: 'count' },
+    /** From the first message that nobody had answered until their answer. */
+    answer_time: { kind: 'median', share: 0.5 },
   },
   order: 'published',
   lines: ['made', 'judged', 'published'],
-  cards: ['made', 'judged', 'published', 'abnormal', 'success', 'runs'],
+  cards: ['made', 'judged', 'published', 'abnormal', 'success', 'runs', 'answered', 'answer_time'],
 })

@@ -13,7 +13,8 @@ export function blockedWordsIn(text: string, words: readonly string[]): string[]
   })
 }
 
-function says(text: string, word: string): boolean {
+/** Does a text say a word that stands alone in it? Both folded. */
+export function says(text: string, word: string): boolean {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     const before = [...text.slice(Math.max(0, at - 2), at)].at(-1)
     const after = [...text.slice(at + word.length, at + word.length + 2)][0]
@@ -34,4 +35,5 @@ const unspacedOnes = '\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Thai}\\p{scx
 const unspaced = new RegExp(`[${unspacedOnes}\\p{scx=Hang}]`, 'u')
 const blankBetween = new RegExp(`(?<=[${unspacedOnes}]) (?=[${unspacedOnes}])`, 'gu')
 
-const fold = (text: string) => foldedText(text).replaceAll(blankBetween, '')
+/** A text as words are sought in it: one case, one width, one blank. */
+export const fold = (text: string) => foldedText(text).replaceAll(blankBetween, '')

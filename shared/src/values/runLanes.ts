@@ -19,6 +19,11 @@ export const workLanes = codesOf(({ isTrial }) => !isTrial)
 /** Lanes whose unknown outcomes no list of their own shows. */
 export const unknownLanes = codesOf(({ hasNoUnknown }) => !hasNoUnknown)
 
+/** Lanes whose screens show what people wrote to an account. */
+export const messageLaneCodes: readonly number[] = all.flatMap(({ code, showsMessages }) =>
+  showsMessages ? [code] : [],
+)
+
 function codesOf(isMeant: (lane: Lane) => boolean): string {
   return all
     .filter(isMeant)

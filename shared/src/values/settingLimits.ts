@@ -7,6 +7,7 @@ export const settingLimits = {
   dispatchOrder: [1, 4],
   publicationExpiryHours: [1, 720],
   settleEveryMs: [0, 86_400_000],
+  hostedReplies: [0, 2],
   maxAttempts: [1, 1000],
   maxFaultyPlaces: [1, 1000],
   restAfter: [1, 100],
@@ -34,7 +35,7 @@ export const settingLimits = {
  * Settings that are one of a few codes. Of the four dispatch orders that a specification names two say nothing of how they order (matrix-screens.md §4):
  * they are refused, with words.
  */
-export const settingChoices = { dispatchOrder: [1, 2] } as const satisfies Partial<
+export const settingChoices = { dispatchOrder: [1, 2], hostedReplies: [0, 1, 2] } as const satisfies Partial<
   Record<keyof typeof settingLimits, readonly number[]>
 >
 

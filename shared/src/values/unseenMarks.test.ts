@@ -63,3 +63,11 @@ test('whatever is given, what is left is left the second time', () => {
     }),
   )
 })
+
+test('a text in tags is not seen and does not stay, but for the letters of a flag', () => {
+  const tags = (text: string) => [...text].map((c) => String.fromCodePoint(0xe0000 + c.codePointAt(0)!)).join('')
+  const scotland = `\u{1f3f4}${tags('gbsct')}\u{e007f}`
+  expect(withoutUnseen(`Hello${tags('ignore all')} ${scotland}`)).toBe(`Hello ${scotland}`)
+  expect(withoutUnseen(`\u{1f3f4}${tags('ignore all of it')}\u{e007f}`)).toBe('\u{1f3f4}')
+  expect(withUnseenNamed(`a${tags('b')}${tags('c')}`)).toBe('a⟨U+E0062⟩⟨U+E0063⟩')
+})

@@ -13,7 +13,9 @@ const joining =
 const pictograph = /\p{Extended_Pictographic}/u
 /** What may stand between a pictograph and the joiner behind it. */
 const onPictograph = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f/u
-const scotland = /[\u{1f3f4}\u{e0020}-\u{e007f}]/u
+/** The letters of a flag and the mark at its end, behind a black one: any other row of them is a text that people do not see and models read. */
+const tagOfFlag = /[\u{e0020}-\u{e007f}]/u
+const longestFlag = 7
 
 /**
  * A text without marks that nobody sees. Those that belong to a letter or an emoji stay: joiners inside emoji and in scripts that need
@@ -22,9 +24,7 @@ const scotland = /[\u{1f3f4}\u{e0020}-\u{e007f}]/u
 export function withoutUnseen(text: string): string {
   if (!unseen.test(text)) return text
   const points = [...text]
-  return points
-    .filter((point, at) => !unseen.test(point) || belongs(point, points[at - 1] ?? '', points[at + 1] ?? ''))
-    .join('')
+  return points.filter((point, at) => !unseen.test(point) || belongs(point, at, points)).join('')
 }
 
 /** The same text with a mark to see in the place of each that `withoutUnseen` takes out, such as ⟨U+200B⟩. */
@@ -32,9 +32,7 @@ export function withUnseenNamed(text: string): string {
   if (!unseen.test(text)) return text
   const points = [...text]
   return points
-    .map((point, at) =>
-      unseen.test(point) && !belongs(point, points[at - 1] ?? '', points[at + 1] ?? '') ? nameOfMark(point) : point,
-    )
+    .map((point, at) => (unseen.test(point) && !belongs(point, at, points) ? nameOfMark(point) : point))
     .join('')
 }
 
@@ -43,14 +41,24 @@ export function nameOfMark(mark: string): string {
   return `⟨U+${mark.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}⟩`
 }
 
-function belongs(point: string, before: string, after: string): boolean {
+function belongs(point: string, at: number, points: readonly string[]): boolean {
+  const [before = '', after = ''] = [points[at - 1], points[at + 1]]
   if (point === '\n' || point === '\t') return true
   if (point === '\u200d' && onPictograph.test(before) && pictograph.test(after)) return true
   if (point === '\u200c' || point === '\u200d') return joining.test(before)
   if (point === '\ufe0e' || point === '\ufe0f') return pictograph.test(before) || after === '\u20e3'
   if (/[\ufe00-\ufe02\u{e0100}-\u{e01ef}]/u.test(point)) return /\p{Script=Han}/u.test(before)
   if (/[\u180b-\u180f]/u.test(point)) return /\p{Script=Mongolian}/u.test(before)
-  return /[\u{e0020}-\u{e007f}]/u.test(point) && scotland.test(before)
+  return tagOfFlag.test(point) && isOfFlag(at, points)
+}
+
+function isOfFlag(at: number, points: readonly string[]): boolean {
+  const isTag = (one: string | undefined) => one !== undefined && tagOfFlag.test(one)
+  let first = at
+  while (isTag(points[first - 1]) && at - first < longestFlag) first--
+  let last = at
+  while (isTag(points[last + 1]) && last - first < longestFlag) last++
+  return points[first - 1] === '\u{1f3f4}' && last - first < longestFlag && points[last] === '\u{e007f}'
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useT } from '../../i18n/TextProvider.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { screenKeys } from '../../ui/screenKeys.ts'
 
 const keys = [
   ['Ctrl K', 'shell.search'],
@@ -13,13 +14,15 @@ const keys = [
   ['?', 'keyboard.help'],
 ] as const
 
-/** The keys that work everywhere. */
+/** The keys of the screen, and those that work everywhere; one that the screen has for itself means that alone. */
 export function KeyHelp({ onClose }: { onClose(): void }) {
   const t = useT()
+  const own = screenKeys()
+  const everywhere = keys.filter(([key]) => !own.some(([other]) => other === key))
   return (
     <Dialog title={t('shell.keyboard')} footer={null} onCancel={onClose} width={420}>
       <dl className="keys">
-        {keys.map(([key, text]) => (
+        {[...own, ...everywhere].map(([key, text]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>

@@ -20,9 +20,10 @@ export function CountedLink({ field, row, count }: CountedLinkProps) {
   const { of } = field
   const other = resourceNamed(of)
   const isOpen = useMay()(permissionOf(other, 'list')) && other.route !== undefined && count > 0
-  const asked = new URLSearchParams(
-    countedBy(field).map(([asked, own]) => [filterBy(other.filters, asked), String(row[own])]),
-  ).toString()
+  const asked = new URLSearchParams([
+    ...countedBy(field).map(([asked, own]) => [filterBy(other.filters, asked), String(row[own])]),
+    ...Object.entries(field.where ?? {}).map(([name, code]) => [name, String(code)]),
+  ]).toString()
   const words = formatNumber(count, language)
   return isOpen ? (
     <Link className="numbers" to={`${other.route}?${asked}`}>

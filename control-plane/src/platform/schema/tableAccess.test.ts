@@ -37,6 +37,8 @@ test('the kit imports no tables of lists but those that say whose a row is, and 
   expect(importing).toEqual([
     // The log.
     'resources/lookup/history.ts',
+    // Users, whose views they are.
+    'resources/views/tables.ts',
     // Users, their groups and organisations.
     'resources/visibility/owners.ts',
     'resources/visibility/readable.ts',

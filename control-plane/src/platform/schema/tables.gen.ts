@@ -23,6 +23,7 @@ import { customerNote as customerNoteResource } from '@quarterdeck/shared/resour
 import { customerOrder as customerOrderResource } from '@quarterdeck/shared/resources/customer/customerOrder.ts'
 import { paymentConfig as paymentConfigResource } from '@quarterdeck/shared/resources/customer/paymentConfig.ts'
 import { privateMessage as privateMessageResource } from '@quarterdeck/shared/resources/customer/privateMessage.ts'
+import { replyMacro as replyMacroResource } from '@quarterdeck/shared/resources/customer/replyMacro.ts'
 import { replyPhrase as replyPhraseResource } from '@quarterdeck/shared/resources/customer/replyPhrase.ts'
 import { valueGrant as valueGrantResource } from '@quarterdeck/shared/resources/customer/valueGrant.ts'
 import { valueService as valueServiceResource } from '@quarterdeck/shared/resources/customer/valueService.ts'
@@ -56,7 +57,12 @@ import { nurtureSlot as nurtureSlotResource } from '@quarterdeck/shared/resource
 import { nurtureTask as nurtureTaskResource } from '@quarterdeck/shared/resources/publish/nurtureTask.ts'
 import { publication as publicationResource } from '@quarterdeck/shared/resources/publish/publication.ts'
 import { release as releaseResource } from '@quarterdeck/shared/resources/publish/release.ts'
+import { workflow as workflowResource } from '@quarterdeck/shared/resources/publish/workflow.ts'
+import { workflowDecision as workflowDecisionResource } from '@quarterdeck/shared/resources/publish/workflowDecision.ts'
+import { workflowRun as workflowRunResource } from '@quarterdeck/shared/resources/publish/workflowRun.ts'
 import { alertEvent as alertEventResource } from '@quarterdeck/shared/resources/site/alertEvent.ts'
+import { alertGroup as alertGroupResource } from '@quarterdeck/shared/resources/site/alertGroup.ts'
+import { alertNote as alertNoteResource } from '@quarterdeck/shared/resources/site/alertNote.ts'
 import { alertRule as alertRuleResource } from '@quarterdeck/shared/resources/site/alertRule.ts'
 import { article as articleResource } from '@quarterdeck/shared/resources/site/article.ts'
 import { boostLog as boostLogResource } from '@quarterdeck/shared/resources/site/boostLog.ts'
@@ -113,6 +119,7 @@ export const customerNote = tableOf(customerNoteResource, findId)
 export const customerOrder = tableOf(customerOrderResource, findId)
 export const paymentConfig = tableOf(paymentConfigResource, findId)
 export const privateMessage = tableOf(privateMessageResource, findId)
+export const replyMacro = tableOf(replyMacroResource, findId)
 export const replyPhrase = tableOf(replyPhraseResource, findId)
 export const valueGrant = tableOf(valueGrantResource, findId)
 export const valueService = tableOf(valueServiceResource, findId)
@@ -146,7 +153,12 @@ export const nurtureSlot = tableOf(nurtureSlotResource, findId)
 export const nurtureTask = tableOf(nurtureTaskResource, findId)
 export const publication = tableOf(publicationResource, findId)
 export const release = tableOf(releaseResource, findId)
+export const workflow = tableOf(workflowResource, findId)
+export const workflowDecision = tableOf(workflowDecisionResource, findId)
+export const workflowRun = tableOf(workflowRunResource, findId)
 export const alertEvent = tableOf(alertEventResource, findId)
+export const alertGroup = tableOf(alertGroupResource, findId)
+export const alertNote = tableOf(alertNoteResource, findId)
 export const alertRule = tableOf(alertRuleResource, findId)
 export const article = tableOf(articleResource, findId)
 export const boostLog = tableOf(boostLogResource, findId)
@@ -203,6 +215,7 @@ export const resourceTables: ReadonlyMap<string, AnyTable> = new Map<string, Any
   [customerOrderResource.name, customerOrder],
   [paymentConfigResource.name, paymentConfig],
   [privateMessageResource.name, privateMessage],
+  [replyMacroResource.name, replyMacro],
   [replyPhraseResource.name, replyPhrase],
   [valueGrantResource.name, valueGrant],
   [valueServiceResource.name, valueService],
@@ -236,7 +249,12 @@ export const resourceTables: ReadonlyMap<string, AnyTable> = new Map<string, Any
   [nurtureTaskResource.name, nurtureTask],
   [publicationResource.name, publication],
   [releaseResource.name, release],
+  [workflowResource.name, workflow],
+  [workflowDecisionResource.name, workflowDecision],
+  [workflowRunResource.name, workflowRun],
   [alertEventResource.name, alertEvent],
+  [alertGroupResource.name, alertGroup],
+  [alertNoteResource.name, alertNote],
   [alertRuleResource.name, alertRule],
   [articleResource.name, article],
   [boostLogResource.name, boostLog],

@@ -115,12 +115,16 @@ function filesOf(column: string): string {
   return `(SELECT json_group_array(json_object(${said}, 'thumb', said.thumb <> '')) FROM (${inOrder}) said)`
 }
 
-function countOf({ table, equal, pairs, rights }: Counted, { accessScope }: ReadContext): Expression {
+function countOf({ table, equal, codes, pairs, rights }: Counted, { accessScope }: ReadContext): Expression {
   const seen = readable({ rights }, accessScope, 'c')
   if (pairs) {
     const of = `${pairs} k JOIN ${table} c ON c.id = k.row_id${seen ? ` AND ${seen.sql}` : ''}`
     return { sql: `(SELECT count(*) FROM ${of} WHERE k.link_id = t.id)`, params: seen?.params ?? [] }
   }
-  const which = [...equal.map(([other, own]) => `c.${other} = t.${own}`), ...(seen ? [seen.sql] : [])].join(' AND ')
+  const which = [
+    ...equal.map(([other, own]) => `c.${other} = t.${own}`),
+    ...codes.map(([other, code]) => `c.${other} = ${code}`),
+    ...(seen ? [seen.sql] : []),
+  ].join(' AND ')
   return { sql: `(SELECT count(*) FROM ${table} c WHERE ${which})`, params: seen?.params ?? [] }
 }

@@ -85,15 +85,17 @@ onEachEngine('on the $name engine', (engine) => {
                 ? { account: made.get('account')![n]!.id, day: '2030-03-05' }
                 : name === 'publication'
                   ? { account: made.get('account')![n]!.id, name: `${name}-${n}` }
-                  : name === 'conversation'
-                    ? { account: made.get('account')![n]!.id, peer_handle: `${name}-${n}` }
-                    : 'conversation' in fields
-                      ? { conversation: made.get('conversation')![n]!.id, text: `${name}-${n}` }
-                      : name === 'comment'
-                        ? { account: made.get('account')![n]!.id, text: `${name}-${n}` }
-                        : name === 'translation'
-                          ? { item: made.get('library-item')![n]!.id, language: 'en', text: `${name}-${n}` }
-                          : { phone: phone!.id, ...('serial' in fields && { serial: phone!.key }) }
+                  : name === 'private-message'
+                    ? { account: made.get('account')![n]!.id, text: `${name}-${n}` }
+                    : name === 'conversation'
+                      ? { account: made.get('account')![n]!.id, peer_handle: `${name}-${n}` }
+                      : 'conversation' in fields
+                        ? { conversation: made.get('conversation')![n]!.id, text: `${name}-${n}` }
+                        : name === 'comment'
+                          ? { account: made.get('account')![n]!.id, text: `${name}-${n}` }
+                          : name === 'translation'
+                            ? { item: made.get('library-item')![n]!.id, language: 'en', text: `${name}-${n}` }
+                            : { phone: phone!.id, ...('serial' in fields && { serial: phone!.key }) }
     const columns = Object.keys(values)
     const { lastId } = await fixture.kit.context.store.write((tx) =>
       tx.run(

@@ -59,6 +59,15 @@ function test(rights: Rights, accessScope: AccessScope, alias: string, by: By): 
       params: [accessScope.organisationId],
     }
   }
+  if (rights.kind === 'holding') {
+    const held = `${alias.replaceAll('"', '')}_`
+    // Whoever sees one of the rows may do with this one what their keys say.
+    const seen = test(rights.of, accessScope, held, seenBy)!
+    return {
+      sql: `EXISTS (SELECT 1 FROM ${rights.table} ${held} WHERE ${held}.${quoted(rights.field)} = ${alias}.id AND ${seen.sql})`,
+      params: seen.params,
+    }
+  }
   const column = (name: string) => `${alias}.${quoted(name)}`
   if (rights.kind === 'organisation') {
     const its = by(rights.kind, accessScope, column)

@@ -48,8 +48,23 @@ const product = (resources as readonly AnyResource[])
   .filter(({ view }) => !view)
   .map(({ actions: _, ...definition }): AnyResource => definition)
 
+/** Lists whose rows are seen with what they hold; of these, and of what belongs to them, their own tests tell (`groupRights.test.ts`). */
+const holding = new Set(
+  product.flatMap(({ name, visibility }) => (typeof visibility === 'object' && 'holding' in visibility ? name : [])),
+)
+
 /** Every list whose rows are somebody's in particular; but for the audit log, which nobody writes to. */
-export const guarded = [...product, ...madeUp].filter(({ visibility }) => isOwned(visibility))
+export const guarded = [...product, ...madeUp].filter(
+  ({ visibility, fields }) => isOwned(visibility) && !isOfHeld(visibility, fields),
+)
+
+function isOfHeld(visibility: Visibility | undefined, fields: AnyResource['fields']): boolean {
+  if (typeof visibility !== 'object' || !('as' in visibility)) return false
+  return [visibility.as].flat().some((name) => {
+    const field = fields[name]
+    return field !== undefined && 'to' in field && holding.has(field.to)
+  })
+}
 
 function isOwned(visibility: Visibility | undefined): boolean {
   if (visibility === 'own' || visibility === 'organisation') return true

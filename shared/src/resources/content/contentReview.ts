@@ -101,6 +101,7 @@ export const contentReview = defineResource({
     submitted_by: { kind: 'equals', field: 'submitted_by' },
     ai_generated: { kind: 'equals', field: 'ai_generated' },
     audit_user: { kind: 'equals', field: 'audit_user' },
+    due_to: { kind: 'to', field: 'due_time' },
     judged_from: { kind: 'from', field: 'audit_time' },
     judged_to: { kind: 'to', field: 'audit_time' },
     start_time: { kind: 'from', field: 'create_time' },

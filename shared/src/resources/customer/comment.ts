@@ -23,7 +23,10 @@ export const comment = defineResource({
       unsorted: true,
       width: 90,
     },
+    /** Without numbers of cards, codes and passwords (`maskedText`). */
     text: { kind: 'text', max: 2000, multiline: true, ...server, width: 360 },
+    /** What was written where the text is masked. */
+    original: { kind: 'sealed', max: 2000, computed: true },
     author_handle: { kind: 'text', max: 255, ...server, width: 150 },
     account: { kind: 'reference', to: 'account', label: 'account', goesAlong: true, ...server, width: 150 },
     publication: { kind: 'reference', to: 'publication', label: 'name', outlives: true, ...server, width: 180 },
@@ -32,12 +35,13 @@ export const comment = defineResource({
     time: { kind: 'time', computed: true, width: 170 },
     shown_time: { kind: 'text', max: 64, ...server, drawer: 'line' },
     read_time: { kind: 'time', ...server, width: 170 },
+    masked: { kind: 'flag', virtual: true, unsorted: true, drawer: 'line' },
     external_key: { kind: 'text', max: 255, ...server, drawer: 'line' },
   },
   reported: { kind: 'comments', as: 'comment' },
   actions: { done: { to: 'done' }, reopen: { to: 'new' } },
   order: ['time', 'desc'],
-  kept: { by: 'time', days: 365, rows: 5_000_000 },
+  kept: { by: 'time', days: 365, rows: 5_000_000, emptied: ['text', 'original'] },
   filters: {
     keyword: { kind: 'search', fields: ['text', 'author_handle'] },
     state: { kind: 'any', field: 'state' },

@@ -2,6 +2,7 @@ import { assignAction } from '../../resource/actions.ts'
 import { defineResource, type RowValues } from '../../resource/define.ts'
 import type { LinksField } from '../../resource/field.ts'
 import { accountMachine } from '../../states/account.ts'
+import { conversationMachine } from '../../states/conversation.ts'
 import { personaMachine } from '../../states/persona.ts'
 import { mostPersonas } from '../content/persona.ts'
 import { tagActions, tagsField } from './tag.ts'
@@ -80,6 +81,8 @@ export const account = defineResource({
     wall_status: { kind: 'choice', choices: { 0: '', 1: '' }, virtual: true, drawer: 'line' },
     custody_publish: { kind: 'flag', drawer: 'line' },
     custody_reply: { kind: 'flag', drawer: 'line' },
+    // What the first hosted answer of a day says beside itself; empty: that of the language.
+    reply_notice: { kind: 'text', max: 200, single: true, drawer: 'line' },
     level: { kind: 'integer', min: 0, max: 9, default: 0, width: 90 },
     owner: { kind: 'text', max: 255, width: 160, ...authority },
     // 0 none: no task runs; 1 own, 2 client contract, 3 employee.
@@ -95,6 +98,15 @@ export const account = defineResource({
     following: measured,
     posts: measured,
     metrics_time: { kind: 'time', computed: true, drawer: 'line' },
+    customers: { kind: 'counted', of: 'customer', by: 'accounts', virtual: true, drawer: 'line' },
+    open_conversations: {
+      kind: 'counted',
+      of: 'conversation',
+      by: 'account',
+      where: { state: conversationMachine.codes.open },
+      virtual: true,
+      drawer: 'line',
+    },
     metrics: { kind: 'counted', of: 'account-metric', by: 'account', virtual: true, drawer: 'line' },
     pulling_time: { kind: 'time', computed: true, drawer: 'line' },
     processing_status: {
@@ -154,6 +166,7 @@ export const account = defineResource({
       'professional_mode',
       'custody_publish',
       'custody_reply',
+      'reply_notice',
       'remark',
     ],
   },

@@ -28,12 +28,17 @@ export const accountGroup = defineResource({
     review_by: { kind: 'text', max: 64, computed: true, drawer: 'line' },
     review_since: { kind: 'time', computed: true, drawer: 'line' },
     posting_times: { kind: 'text', max: 255, format: 'posting-times', width: 260 },
+    working_hours: { kind: 'text', max: 255, format: 'working-hours', drawer: 'line' },
     shown_zone: { kind: 'text', max: 64, format: 'zone', width: 140 },
     accounts: { kind: 'counted', of: 'account', by: 'group' },
     sort: { kind: 'integer', min: 0, max: 9999, default: 0, hidden: true },
     remark: { kind: 'text', max: 500, multiline: true },
     create_time: { kind: 'time', auto: 'create' },
     update_time: { kind: 'time', auto: 'update' },
+  },
+  actions: {
+    /** All that a machine answers under its accounts, and under those of the groups below it. */
+    'take-over': { danger: true },
   },
   tree: { parent: 'parent', depth: 3 },
   order: ['place', 'asc'],

@@ -54,6 +54,8 @@ export const platform = defineResource({
     cap_day: { kind: 'integer', min: 0, max: 1_000_000, default: 30 },
     /** How long after a message an answer may still be sent. */
     reply_window_hours: { kind: 'integer', min: 0, max: 8760, default: 0, drawer: 'line' },
+    /** 0: by nurture tasks and by hand alone. */
+    message_read_minutes: { kind: 'integer', min: 0, max: 1440, default: 0, drawer: 'line' },
     text_limit: { kind: 'integer', min: 0, max: 100_000, default: 0, drawer: 'line' },
     title_limit: { kind: 'integer', min: 0, max: 100_000, default: 0, drawer: 'line' },
     max_hashtags: { kind: 'integer', min: 0, max: 1000, default: 0, drawer: 'line' },
@@ -75,7 +77,7 @@ export const platform = defineResource({
   sections: {
     place: ['name', 'kind', 'app'],
     basis: ['basis', 'basis_until', 'by_hand', 'basis_note', 'evidence'],
-    caps: ['cap_hour', 'cap_day', 'reply_window_hours'],
+    caps: ['cap_hour', 'cap_day', 'reply_window_hours', 'message_read_minutes'],
     post: [
       ...(['text_limit', 'title_limit', 'max_hashtags', 'same_content'] as const),
       ...(['max_images', 'image_rules', 'alt_limit', 'max_videos', 'video_rules'] as const),

@@ -40,12 +40,15 @@ export const alertEvent = defineResource({
     /** The row that it is about, where it is one: of which list, and which. */
     subject_list: { kind: 'text', max: 40, hidden: true, internal: true, unsorted: true },
     subject_id: { kind: 'integer', nullable: true, hidden: true, internal: true, unsorted: true },
+    /** Of one outage with others. */
+    alert_group: { kind: 'integer', nullable: true, hidden: true, internal: true, unsorted: true },
     rule_id: { kind: 'integer', hidden: true, unsorted: true },
   },
   order: ['opened_time', 'desc'],
   filters: {
     state: { kind: 'equals', field: 'state' },
     kind: { kind: 'equals', field: 'kind' },
+    alert_group: { kind: 'equals', field: 'alert_group' },
     keyword: { kind: 'search', fields: ['subject', 'rule_name'] },
     start_time: { kind: 'from', field: 'opened_time' },
     end_time: { kind: 'to', field: 'opened_time' },

@@ -44,6 +44,7 @@ export function FirstSteps({ fleet: { hosts, phones, tasks } }: { fleet: FleetSt
     <section className="panel">
       <header className="panel-head">
         <h2>{t('home.first_steps')}</h2>
+        {may('setting.edit', true) && <Link to="/setupWizard">{t('setup.go_on')}</Link>}
       </header>
       <ol className="first-steps">
         {steps.map(({ key, done, act }) => (

@@ -5,6 +5,7 @@ import { Alert } from 'antd'
 import type { Row } from '../../../api/resourceCalls.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/TextProvider.tsx'
+import { CommentsOf } from './CommentsOf.tsx'
 
 const deleted = 1
 
@@ -42,6 +43,7 @@ export function OnPlatform({ row }: { row: Row }) {
           ))}
         </dl>
       )}
+      <CommentsOf publication={row.id} />
     </>
   )
 }

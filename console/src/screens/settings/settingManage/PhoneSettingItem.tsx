@@ -21,11 +21,15 @@ export function PhoneSettingItem({ name, value }: { name: PhoneSetting; value: b
         <Input maxLength={255} />
       </Form.Item>
     )
-  if (name === 'dispatchOrder')
+  if (name === 'dispatchOrder' || name === 'hostedReplies')
     return (
       <Form.Item name={name} label={label}>
         <Select
-          options={settingChoices[name].map((value) => ({ value, label: t(`phone-settings.choice.${name}.${value}`) }))}
+          options={
+            name === 'dispatchOrder'
+              ? settingChoices[name].map((value) => ({ value, label: t(`phone-settings.choice.${name}.${value}`) }))
+              : settingChoices[name].map((value) => ({ value, label: t(`phone-settings.choice.${name}.${value}`) }))
+          }
         />
       </Form.Item>
     )

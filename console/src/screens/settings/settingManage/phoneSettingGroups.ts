@@ -19,6 +19,7 @@ export const groups = [
   },
   { group: 'order', names: ['dispatchOrder'] },
   { group: 'publishing', names: ['publicationExpiryHours', 'settleEveryMs'] },
+  { group: 'messages', names: ['hostedReplies'] },
   { group: 'rests', names: ['restAfter', 'firstRestMs', 'mostRests'] },
   { group: 'approval', names: ['approveDevices'] },
   { group: 'use', names: ['leaseIdleMinutes', 'wishHours', 'wallApp'] },

@@ -4,6 +4,7 @@ import type { ResourceHooks } from '../../../resources/hooks.ts'
 import type { Stored } from '../../../resources/stored.ts'
 import { defineDomain } from '../../defineDomain.ts'
 
+export { refuseUncharged } from './charged.ts'
 export { homeOrganisation } from './tables.ts'
 
 /** Organisations and the groups of their people. */

@@ -25,6 +25,7 @@ export async function describeUser(
     name: user.name,
     role_id: actor.roleId,
     role_name: roleName({ id: actor.roleId, name: user.role, fixed: user.fixed }, t),
+    user_group: actor.groupId,
     is_google_auth: user.second_factor === 1 ? 1 : 0,
     read_only: actor.readOnly ? 1 : 0,
     external: actor.external ? 1 : 0,

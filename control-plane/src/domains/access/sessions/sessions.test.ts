@@ -370,6 +370,8 @@ test('the menu is what the role’s keys open, and never empty', async () => {
     '/homeStatis',
     '/nurtureTask',
     '/nurtureSlot',
+    '/workflow',
+    '/businessStatus',
     '/operationsDashboard',
     '/runStatistics',
     '/documentRecord',

@@ -13,8 +13,6 @@ import { sumsOf } from './orderSums.ts'
 
 const offered = ['commodity', 'payment-config', 'value-service', 'value-grant']
 
-export { refuseUncharged } from './charged.ts'
-
 /** What is sold to customers, what they order and pay, and what organisations are charged for. A person marks payments; no money is moved. */
 export const commerce = defineDomain({
   name: 'commerce',

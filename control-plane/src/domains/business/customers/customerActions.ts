@@ -4,7 +4,7 @@ import { chargedFeatures } from '@quarterdeck/shared/resources/customer/valueSer
 import { formatDay } from '@quarterdeck/shared/values/time.ts'
 import { systemSettings } from '../../../platform/settings.ts'
 import type { ActionHandler } from '../../../resources/actions/index.ts'
-import { refuseUncharged } from '../commerce/index.ts'
+import { refuseUncharged } from '../../access/access/index.ts'
 
 /** A contract makes somebody a signed customer; hosting begins with a contract that still holds. */
 export const customerActions: Readonly<Record<'sign' | 'activate-hosting', ActionHandler>> = {

@@ -5,13 +5,14 @@ import { type Params, prepared } from '../../../platform/schema/prepared.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { actionBatch } from '../../../resources/actions/tables.ts'
 import { importBatch } from '../../../resources/imports/tables.ts'
+import { savedView } from '../../../resources/views/tables.ts'
+import { dropAsked, readAskedTexts } from '../../content/translations/index.ts'
 import { job } from '../../system/jobs/index.ts'
-import { savedView } from '../../system/views/index.ts'
 import { type Names, namesOf, withoutNames } from './names.ts'
 
 /**
  * What people did beside the row: the name of a sheet, its headings and what was found in it, values that many rows were set to, forms of
- * actions, jobs that tell of these, saved views, answers that are kept for calls that come again.
+ * actions, jobs that tell of these, saved views, translations that somebody asked for, answers that are kept for calls that come again.
  */
 export async function eraseBeside(tx: Sql, texts: readonly string[]): Promise<void> {
   const isNamed = namesOf(texts)
@@ -27,6 +28,7 @@ export async function eraseBeside(tx: Sql, texts: readonly string[]): Promise<vo
   }
   for (const { id, name, query } of await readViews.all(tx))
     if (isNamed(name) || [...new URLSearchParams(query).values()].some(isNamed)) await dropView.run(tx, { id })
+  for (const { asked, text } of await readAskedTexts.all(tx)) if (isNamed(text)) await dropAsked.run(tx, { id: asked })
   const needles = texts.flatMap(needleOf)
   if (needles.length === 0) return
   for (const { actor, key, body } of await readAnswers.all(tx, { needles: JSON.stringify(needles) }))

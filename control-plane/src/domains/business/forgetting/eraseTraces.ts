@@ -16,6 +16,7 @@ import type { StoredRow } from '../../../resources/stored.ts'
 import type { Table, Tables } from '../../../resources/table.ts'
 import { applyChanges } from '../../../resources/write/applyChanges.ts'
 import type { ChangeCall } from '../../../resources/write/changeCall.ts'
+import { removeRecordings } from '../../work/runs/index.ts'
 import { forgetMerged } from '../merging/index.ts'
 import { forgetTalk } from '../messages/index.ts'
 import { eraseBeside } from './eraseBeside.ts'
@@ -55,7 +56,8 @@ export async function eraseTraces(
     const ordered = (await readOrders.all(tx, { customer: row.id })).map(({ id }) => id)
     await dropKept.run(tx, { list: 'customer-order', ids: ordered })
   }
-  await forgetTalk(tx, { customers: list === 'customer' ? ids : [], handles })
+  const recordings = await forgetTalk(tx, { customers: list === 'customer' ? ids : [], handles }, call.at)
+  call.after.run(() => void removeRecordings(call.context.dataDir, recordings))
   await dropKept.run(tx, { list, ids })
   // Exactly what a cell held, or what was said of one that fits two.
   const named = ids.flatMap((id) => texts.map((text) => `${text} (ID ${id})`))

@@ -83,10 +83,16 @@ test('of a customer nothing is left that names them: no table, no file; orders a
       `INSERT INTO conversation (id, account, peer_handle, peer_name, last_text) VALUES (71, 70, 'zeb.quarles', 'Zebulon', 'Zebulon here')`,
     )
     await tx.run(
-      `INSERT INTO private_message (conversation, account, text, external_key, time) VALUES (71, 70, 'Zebulon here', 'zeb.quarles-1', 1)`,
+      `INSERT INTO private_message (conversation, account, text, original, translation, external_key, time) VALUES (71, 70, 'Zebulon here', 'Zebulon, unmasked', 'Zebulon ist da', 'zeb.quarles-1', 1)`,
     )
     await tx.run(`INSERT INTO conversation_note (conversation, text) VALUES (71, 'Zebulon again')`)
-    await tx.run(`INSERT INTO comment (account, author_handle, text, time) VALUES (70, 'zeb.quarles', 'by Zebulon', 1)`)
+    await tx.run(`INSERT INTO asked_translation (id, user_id, request, create_time) VALUES (9, 1, 'r', 1)`)
+    await tx.run(
+      `INSERT INTO asked_translation_part (asked, part, state, text) VALUES (9, 1, 1, 'Guten Tag, Zebulon Quarles')`,
+    )
+    await tx.run(
+      `INSERT INTO comment (account, author_handle, text, original, time) VALUES (70, 'zeb.quarles', 'by Zebulon', 'by Zebulon', 1)`,
+    )
   })
   const file = new File(['contract-of-zebulon'], 'contract-of-zebulon.txt')
   const query = { resource: 'customer', field: 'contract' }

@@ -1,4 +1,6 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { linkedIds } from '@quarterdeck/shared/resource/field.ts'
+import { conversation, returnReasons } from '@quarterdeck/shared/resources/customer/conversation.ts'
 import type { ActionHandler } from '../../../resources/actions/index.ts'
 import { addNote } from './store.ts'
 
@@ -6,16 +8,23 @@ type Name = 'assign' | 'set-customer' | 'close' | 'note' | 'snooze' | 'unsnooze'
 
 /** What people do with a conversation. Closing is an answer, too: nobody waits any more. Opening it, a tag and a note are none. */
 export const conversationActions: Readonly<Record<Name, ActionHandler>> = {
-  assign: async (_tx, row, { form }) => {
+  assign: async (_tx, row, { form, call: { at } }) => {
     const assigned_to = form.assigned_to ?? null
-    return row.assigned_to === assigned_to ? 'same' : { assigned_to }
+    if (row.assigned_to === assigned_to) return 'same'
+    return { assigned_to, assigned_time: assigned_to === null ? null : at, returned: returnReasons.no }
   },
   'set-customer': async (_tx, row, { form }) => {
     const customer = form.customer ?? null
     return row.customer === customer ? 'same' : { customer }
   },
-  close: async (_tx, _row, { call: { at } }) => ({ ...answered, settled_time: at, seen_time: at }),
-  note: async (tx, { id }, { form, call: { at, actor } }) => {
+  close: async (_tx, _row, { call: { at } }) => ({
+    ...answered,
+    mentioned: '',
+    returned: returnReasons.no,
+    settled_time: at,
+    seen_time: at,
+  }),
+  note: async (tx, { id, mentioned }, { form, call: { at, actor } }) => {
     const { text, mentions } = form
     await addNote.run(tx, {
       conversation: id,
@@ -24,7 +33,7 @@ export const conversationActions: Readonly<Record<Name, ActionHandler>> = {
       by: actor.username,
       at,
     })
-    return {}
+    return { mentioned: [...new Set([...linkedIds(mentioned), ...linkedIds(mentions)])].slice(-mostMentioned).join() }
   },
   snooze: async (_tx, row, { form, call: { at } }) => {
     const until = Number(form.snoozed_until)
@@ -37,4 +46,5 @@ export const conversationActions: Readonly<Record<Name, ActionHandler>> = {
   unblock: async () => ({ blocked: 0 }),
 }
 
+const mostMentioned = conversation.fields.mentioned.most
 const answered = { waiting_since: null, snoozed_until: null, unread: 0 } as const

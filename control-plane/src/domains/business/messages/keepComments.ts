@@ -3,13 +3,19 @@ import { systemSettings } from '../../../platform/settings.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { KeptReport, ReportKeeper } from '../../work/runs/index.ts'
 import { minuteOf } from './lineUp.ts'
+import { cut, type Masks, masksOf } from './masks.ts'
+import type { Sending } from './sending/index.ts'
 import { shownMoment } from './shownMoment.ts'
-import { addComment, findPost, sameComments } from './store.ts'
+import { addComment, commentsOf, findPost } from './store.ts'
 
 const mostCharacters = 2000
 
 /** Keeps what people write under posts of one's own, each once. Of a post that nobody knows nothing is kept: comments stand under own ones alone. */
-export function keepComments({ settings }: Pick<Context, 'settings'>): ReportKeeper<'comment'> {
+export function keepComments(
+  { settings, secrets }: Pick<Context, 'settings' | 'secrets'>,
+  sending: Pick<Sending, 'readBackUnder'>,
+): ReportKeeper<'comment'> {
+  const masks = masksOf('comment', { secrets })
   return async (tx, account, rows) => {
     const zone = settings.get(systemSettings.zone)
     const said: KeptReport[] = []
@@ -17,10 +23,20 @@ export function keepComments({ settings }: Pick<Context, 'settings'>): ReportKee
     const posts = new Map<string, Awaited<ReturnType<typeof findPost.get>>>()
     for (const { at, row } of rows) {
       const { link, author, shown_time: shown = '', key = '', time } = row
-      const text = [...row.text.trim()].slice(0, mostCharacters).join('')
+      const written = row.text.trim()
       if (!posts.has(link)) posts.set(link, await findPost.get(tx, { account, link }))
       const post = posts.get(link)
-      if (!post || text === '' || (key === '' && (await isSaid(tx, { publication: post.id, author, text }, shown)))) {
+      if (row.own) {
+        // What the account says itself is no comment to be answered.
+        const times = { time: Math.min(time ?? shownMoment(shown, at, zone) ?? at, at), at }
+        const isKnown =
+          post !== undefined &&
+          (await sending.readBackUnder(tx, post.id, { text: written, shown, key, gap: 0, ...times }))
+        said.push(isKnown ? 'changed' : 'same')
+        continue
+      }
+      const same = { publication: post?.id ?? 0, author, written: cut(written, mostCharacters), shown }
+      if (!post || written === '' || (key === '' && (await isSaid(tx, masks, same)))) {
         said.push('same')
         continue
       }
@@ -29,7 +45,7 @@ export function keepComments({ settings }: Pick<Context, 'settings'>): ReportKee
         publication: post.id,
         link,
         author,
-        text,
+        ...masks.kept(written, mostCharacters),
         shown,
         key,
         time: Math.min(time ?? shownMoment(shown, at, zone) ?? at, at),
@@ -44,10 +60,14 @@ export function keepComments({ settings }: Pick<Context, 'settings'>): ReportKee
 /** The same words of the same author at the same minute, as far as both say one. */
 async function isSaid(
   tx: Sql,
-  words: { publication: number; author: string; text: string },
-  shown: string,
+  masks: Masks,
+  { written, shown, ...whose }: { publication: number; author: string; written: string; shown: string },
 ): Promise<boolean> {
   const minute = minuteOf(shown)
-  const before = (await sameComments.all(tx, words)).map((one) => minuteOf(one.shown))
-  return before.some((one) => one === '' || minute === '' || one === minute)
+  return (await commentsOf.all(tx, whose)).some((one) => {
+    const before = minuteOf(one.shown)
+    // Its text was too old to be kept.
+    if (one.text === '') return before !== '' && before === minute
+    return masks.written(one) === written && (before === '' || minute === '' || before === minute)
+  })
 }

@@ -26,6 +26,13 @@ test('a screen that begins within what is kept goes on behind it', () => {
   expect(lineUp(kept, [line('a'), line('b')])).toEqual({ from: 2, gap: false })
 })
 
+test('a text that was too old to be kept is known by its minute, and hides none that is new', () => {
+  const old = [line('', '10:20'), line('', '10:21')]
+  expect(lineUp(old, [line('b', 'Yesterday 10:21'), line('c', '10:30')])).toEqual({ from: 1, gap: false })
+  expect(lineUp([line('')], [line('new')])).toEqual({ from: 0, gap: true })
+  expect(lineUp([line('', '10:20', { key: 'k' })], [line('a', '', { key: 'k' })])).toEqual({ from: 1, gap: false })
+})
+
 test('nothing in common is a hole, not a second copy that looks whole', () => {
   expect(lineUp([line('a')], [line('x'), line('y')])).toEqual({ from: 0, gap: true })
 })

@@ -32,8 +32,11 @@ export function lineUp(kept: readonly OnScreen[], seen: readonly OnScreen[]): Li
 
 function isSame(kept: OnScreen, seen: OnScreen): boolean {
   if (kept.key !== '' && seen.key !== '') return kept.key === seen.key
-  if (kept.direction !== seen.direction || kept.kind !== seen.kind || kept.text !== seen.text) return false
+  if (kept.direction !== seen.direction || kept.kind !== seen.kind) return false
   const [before, now] = [minuteOf(kept.shown), minuteOf(seen.shown)]
+  // Its text was too old to be kept. Without its minute it stands there twice rather than hide one that is new.
+  if (kept.text === '' && seen.text !== '') return before !== '' && before === now
+  if (kept.text !== seen.text) return false
   return before === '' || now === '' || before === now
 }
 

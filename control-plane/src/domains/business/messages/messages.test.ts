@@ -11,6 +11,7 @@ import { startTestPlane, type TestPlane } from '../../../plane.testing.ts'
 import { refusal } from '../../../refusal.testing.ts'
 import { keepComments } from './keepComments.ts'
 import { keepMessages } from './keepMessages.ts'
+import { nothingSent } from './messages.testing.ts'
 
 type Line = Record<string, unknown>
 
@@ -53,7 +54,7 @@ const act = async (name: string, peer: string, form: Line = {}) =>
 /** What a script reads of a screen. */
 const read = (peer: string, rows: readonly Partial<ReportRow<'message'>>[]) =>
   plane.context.store.write((tx) =>
-    keepMessages(plane.context)(
+    keepMessages(plane.context, nothingSent)(
       tx,
       account,
       rows.map((row) => ({ at, row: { peer, direction: 'in', text: 'ok', ...row } })),
@@ -183,7 +184,7 @@ test('comments are kept once, under posts of one\u2019s own alone', async () => 
   for (let n = 0; n < 3; n++) await send('comments', lines)
   const keep = (rows: readonly Pick<ReportRow<'comment'>, 'author' | 'text' | 'shown_time'>[]) =>
     plane.context.store.write((tx) =>
-      keepComments(plane.context)(
+      keepComments(plane.context, nothingSent)(
         tx,
         account,
         rows.map((row) => ({ at, row: { link, ...row } })),

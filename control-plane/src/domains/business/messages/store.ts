@@ -1,5 +1,6 @@
 import { messageDirections } from '@quarterdeck/shared/resources/customer/privateMessage.ts'
 import { conversationMachine } from '@quarterdeck/shared/states/conversation.ts'
+import { type PrivateMessageState, privateMessageMachine } from '@quarterdeck/shared/states/privateMessage.ts'
 import { and, desc, eq, isNotNull, lte, sql } from '../../../platform/schema/drizzle.ts'
 import { type Params, prepared } from '../../../platform/schema/prepared.ts'
 import {
@@ -15,6 +16,8 @@ import type { Sql } from '../../../platform/store/store.ts'
 const latest = 500
 const { in: received, out: sent } = messageDirections
 const { open } = conversationMachine.codes
+const { codes } = privateMessageMachine
+const codesOf = (...names: PrivateMessageState[]) => sql.raw(names.map((name) => codes[name]).join(', '))
 
 export const findConversation = prepared((q, p: Params<{ account: number; peer: string }>) =>
   q
@@ -45,15 +48,24 @@ export const readLatest = prepared((q, p: Params<{ conversation: number }>) =>
       direction: privateMessage.direction,
       kind: privateMessage.kind,
       text: privateMessage.text,
+      original: privateMessage.original,
       shown: privateMessage.shown_time,
       key: privateMessage.external_key,
       time: sql<number>`${privateMessage.time}`,
       readTime: sql<number>`${privateMessage.read_time}`,
     })
     .from(privateMessage)
-    .where(eq(privateMessage.conversation, p.conversation))
+    // What was sent from here stands there once it was read.
+    .where(and(eq(privateMessage.conversation, p.conversation), isNotNull(privateMessage.read_time)))
     .orderBy(desc(privateMessage.time), desc(privateMessage.id))
     .limit(latest),
+)
+
+export const findKey = prepared((q, p: Params<{ conversation: number; key: string }>) =>
+  q
+    .select({ id: privateMessage.id })
+    .from(privateMessage)
+    .where(and(eq(privateMessage.conversation, p.conversation), eq(privateMessage.external_key, p.key))),
 )
 
 interface NewMessage {
@@ -62,9 +74,11 @@ interface NewMessage {
   direction: number
   kind: number
   text: string
+  original: string
   shown: string
   key: string
   gap: number
+  status: number
   time: number
   at: number
 }
@@ -79,9 +93,11 @@ export const addMessage = prepared((q, p: Params<NewMessage>) =>
       direction: p.direction,
       kind: p.kind,
       text: p.text,
+      original: p.original,
       shown_time: p.shown,
       external_key: p.key,
       after_gap: p.gap,
+      status: p.status,
       time: p.time,
       read_time: p.at,
     })
@@ -100,18 +116,29 @@ export async function refreshTalk(tx: Sql, id: number, { added, at }: { added: b
   await refresh.run(tx, { id, at })
 }
 
+/** They have written something that a machine may answer. */
+export const noteDue = prepared((q, p: Params<{ id: number }>) =>
+  q.update(conversation).set({ machine_due: 1 }).where(eq(conversation.id, p.id)),
+)
+
 const noteReading = prepared((q, p: Params<{ id: number; at: number }>) =>
   q.update(conversation).set({ read_time: p.at }).where(eq(conversation.id, p.id)),
 )
 
 const m = privateMessage
 const own = sql`${m.conversation} = ${conversation.id}`
+const stands = codesOf('sent', 'unknown', 'received')
 const lastOf = (column: typeof m.text | typeof m.time) =>
-  sql`(SELECT ${column} FROM ${m} WHERE ${own} ORDER BY ${m.time} DESC, ${m.id} DESC LIMIT 1)`
+  sql`(SELECT ${column} FROM ${m} WHERE ${own} AND ${m.status} IN (${stands}) ORDER BY ${m.time} DESC, ${m.id} DESC LIMIT 1)`
+/** An answer of a person counts as soon as it is on its way; one that waits for somebody does not, and a machine's never. */
+const answersThem = (o: string) =>
+  sql.raw(
+    `(${o}.status IN (${codes.sending}, ${codes.sent}, ${codes.unknown}) OR (${o}.status = ${codes.queued} AND ${o}.held = 0)) AND (${o}.hosted = 0 OR ${o}.approved_by <> '')`,
+  )
 const settled = sql`coalesce(${conversation.settled_time}, 0)`
 /** Of theirs that no later one of ours answers. */
 const unanswered = sql`FROM ${m} WHERE ${own} AND ${m.direction} = ${sql.raw(String(received))} AND ${m.time} > ${settled}
-  AND NOT EXISTS (SELECT 1 FROM ${m} AS o WHERE o.conversation = ${m.conversation} AND o.direction = ${sql.raw(String(sent))}
+  AND NOT EXISTS (SELECT 1 FROM ${m} AS o WHERE o.conversation = ${m.conversation} AND o.direction = ${sql.raw(String(sent))} AND ${answersThem('o')}
     AND (o.time > ${m.time} OR (o.time = ${m.time} AND o.id > ${m.id})))`
 const isWaiting = sql`${conversation.blocked} = 0 AND EXISTS (SELECT 1 ${unanswered})`
 
@@ -123,7 +150,7 @@ const refresh = prepared((q, p: Params<{ id: number; at: number }>) =>
       last_text: sql`substr(${lastOf(m.text)}, 1, 200)`,
       waiting_since: sql`CASE WHEN ${isWaiting} THEN (SELECT min(${m.time}) ${unanswered}) END`,
       unread: sql`CASE WHEN ${isWaiting} THEN (SELECT count(*) ${unanswered} AND ${m.read_time} > coalesce(${conversation.seen_time}, 0)) ELSE 0 END`,
-      first_reply_time: sql`coalesce(${conversation.first_reply_time}, (SELECT min(${m.time}) FROM ${m} WHERE ${own} AND ${m.direction} = ${sql.raw(String(sent))}
+      first_reply_time: sql`coalesce(${conversation.first_reply_time}, (SELECT min(${m.time}) FROM ${m} WHERE ${own} AND ${m.direction} = ${sql.raw(String(sent))} AND ${m.status} IN (${stands}) AND (${m.hosted} = 0 OR ${m.approved_by} <> '')
         AND ${m.time} >= (SELECT min(i.time) FROM ${m} AS i WHERE i.conversation = ${conversation.id} AND i.direction = ${sql.raw(String(received))})))`,
       state: sql`CASE WHEN ${isWaiting} THEN ${sql.raw(String(open))} ELSE ${conversation.state} END`,
       snoozed_until: sql`CASE WHEN ${isWaiting} AND (SELECT max(${m.read_time}) ${unanswered}) >= ${p.at} THEN NULL ELSE ${conversation.snoozed_until} END`,
@@ -175,6 +202,7 @@ interface NewComment {
   link: string
   author: string
   text: string
+  original: string
   shown: string
   key: string
   time: number
@@ -190,6 +218,7 @@ export const addComment = prepared((q, p: Params<NewComment>) =>
       link: p.link,
       author_handle: p.author,
       text: p.text,
+      original: p.original,
       shown_time: p.shown,
       external_key: p.key,
       time: p.time,
@@ -199,9 +228,9 @@ export const addComment = prepared((q, p: Params<NewComment>) =>
 )
 
 /** Those of one author under a post that were kept, for a comment without a name of its own. */
-export const sameComments = prepared((q, p: Params<{ publication: number; author: string; text: string }>) =>
+export const commentsOf = prepared((q, p: Params<{ publication: number; author: string }>) =>
   q
-    .select({ shown: comment.shown_time })
+    .select({ text: comment.text, original: comment.original, shown: comment.shown_time })
     .from(comment)
-    .where(and(eq(comment.publication, p.publication), eq(comment.author_handle, p.author), eq(comment.text, p.text))),
+    .where(and(eq(comment.publication, p.publication), eq(comment.author_handle, p.author))),
 )

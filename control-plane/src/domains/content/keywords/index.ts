@@ -3,6 +3,8 @@ import { defineDomain } from '../../defineDomain.ts'
 import { review } from '../review/index.ts'
 import { blockedWords } from './blockedWords.ts'
 
+export { blockedWords } from './blockedWords.ts'
+
 /** Keywords: what an organisation writes about, and what it does not say, of which reviews warn. */
 export const keywords = defineDomain({
   name: 'keywords',

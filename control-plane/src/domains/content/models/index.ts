@@ -17,8 +17,8 @@ export { costOfTask } from './costOfTask.ts'
 export type * from './order.ts'
 export { type OrderDeps, orderAsked } from './orderAsked.ts'
 export { costsOf } from './quote.ts'
-export { said, saysWhy } from './saysWhy.ts'
-export { countWaitingOrders } from './store/orders.ts'
+export { said, saidInWords, saysWhy } from './saysWhy.ts'
+export { countWaitingOrders, stopOrders } from './store/orders.ts'
 export { costInWords, modelMonthCost, modelTaskCost } from './tables.ts'
 
 /** What models make: orders of other domains, carried out within their budgets, and what each call has cost. */

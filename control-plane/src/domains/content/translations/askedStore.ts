@@ -1,4 +1,4 @@
-import { and, asc, eq, lt } from '../../../platform/schema/drizzle.ts'
+import { and, asc, eq, lt, ne } from '../../../platform/schema/drizzle.ts'
 import { type Params, prepared } from '../../../platform/schema/prepared.ts'
 import { askedTranslation, askedTranslationPart } from './tables.ts'
 
@@ -53,4 +53,16 @@ export const endAskedPart = prepared((q, p: Params<{ id: number; state: number; 
 
 export const dropAskedBefore = prepared((q, p: Params<{ at: number }>) =>
   q.delete(askedTranslation).where(lt(askedTranslation.create_time, p.at)),
+)
+
+/** What was asked for, as far as it has come: whoever is forgotten is named in none of it. */
+export const readAskedTexts = prepared((q) =>
+  q
+    .select({ asked: askedTranslationPart.asked, text: askedTranslationPart.text })
+    .from(askedTranslationPart)
+    .where(ne(askedTranslationPart.text, '')),
+)
+
+export const dropAsked = prepared((q, p: Params<{ id: number }>) =>
+  q.delete(askedTranslation).where(eq(askedTranslation.id, p.id)),
 )

@@ -6,6 +6,7 @@ import { keepTranslation } from './keepTranslation.ts'
 import { orderAgain, owner, translateItem } from './translate.ts'
 import { translationEnded } from './translationEnded.ts'
 
+export { dropAsked, readAskedTexts } from './askedStore.ts'
 export type { AskedTranslations } from './askedTranslations.ts'
 
 const dayMs = 24 * 3_600_000

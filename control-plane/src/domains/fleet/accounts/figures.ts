@@ -1,4 +1,6 @@
+import { messageDirections } from '@quarterdeck/shared/resources/customer/privateMessage.ts'
 import { accountMachine } from '@quarterdeck/shared/states/account.ts'
+import { privateMessageMachine } from '@quarterdeck/shared/states/privateMessage.ts'
 import { runMachine } from '@quarterdeck/shared/states/run.ts'
 import { accountLevelStatistics } from '@quarterdeck/shared/statistics/accountLevelStatistics.ts'
 import { accountStatistics } from '@quarterdeck/shared/statistics/accountStatistics.ts'
@@ -7,7 +9,7 @@ import { formatDay } from '@quarterdeck/shared/values/time.ts'
 import { asc, isNotNull } from '../../../platform/schema/drizzle.ts'
 import { nameOf } from '../../../platform/schema/nameOf.ts'
 import { prepared } from '../../../platform/schema/prepared.ts'
-import { account, accountMetric, valueGrant } from '../../../platform/schema/tables.gen.ts'
+import { account, accountMetric, privateMessage, valueGrant } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import {
   afterChange,
@@ -35,7 +37,17 @@ export const accountSource: FigureSource = {
   making: {
     key: ['account'],
     kept: ['owner_user_id', 'user_group_id', 'organisation_id', 'platform', 'account_group', 'level', 'banned'],
-    counted: ['services', 'fans', 'fans_change', 'posts', ...postNumbers, 'runs', 'failures'],
+    counted: [
+      'services',
+      'fans',
+      'fans_change',
+      'posts',
+      ...postNumbers,
+      'messages_in',
+      'messages_out',
+      'runs',
+      'failures',
+    ],
     rows: rowsOf,
   },
 }
@@ -80,15 +92,19 @@ async function begins(read: Sql, zone: string): Promise<string | undefined> {
 }
 
 const { succeeded, failed, cancelled } = runMachine.codes
+const { received, sent } = privateMessageMachine.codes
 
 function rowsOf(span: DaySpan): string {
   return `SELECT a.id AS account, a.owner_user_id, a.user_group_id, a.organisation_id, a.platform, a."group" AS account_group, a.level,
       a.status = ${accountMachine.codes.banned} AS banned, ${servicesOf(span)} AS services, ${asCounted('f.fans')} AS fans, ${asCounted('f.fans')} - ${fansBefore(span)} AS fans_change, coalesce(p.posts, 0) AS posts, ${postNumbers.map((name) => `p.${name}`).join(', ')},
-      coalesce(r.runs, 0) AS runs, coalesce(r.failures, 0) AS failures
+      coalesce(m.theirs, 0) AS messages_in, coalesce(m.ours, 0) AS messages_out, coalesce(r.runs, 0) AS runs, coalesce(r.failures, 0) AS failures
     FROM ${nameOf(account)} a
     LEFT JOIN ${nameOf(accountMetric)} f ON f.account = a.id AND f.day = '${span.day}'
     LEFT JOIN (SELECT account, count(*) AS posts, ${sumsOfPosts} FROM ${plannedOn(span)} AND p.status = ${completed} GROUP BY account) p
       ON p.account = a.id
+    LEFT JOIN (SELECT account, sum(direction = ${messageDirections.in} AND status = ${received}) AS theirs,
+        sum(direction = ${messageDirections.out} AND status = ${sent}) AS ours FROM ${nameOf(privateMessage)}
+      WHERE time >= ${span.start} AND time < ${span.end} GROUP BY account) m ON m.account = a.id
     LEFT JOIN (SELECT account_id, count(*) AS runs, sum(state = ${failed}) AS failures FROM ${nameOf(run)}
       WHERE finished_at >= ${span.start} AND finished_at < ${span.end} AND state IN (${succeeded}, ${cancelled}, ${failed})
         AND lane <> ${dryLane.code} GROUP BY account_id) r ON r.account_id = a.id

@@ -55,6 +55,8 @@ export const accountDay = sqliteTable(
     fans_change: integer(),
     posts: countOf(),
     ...ofPosts,
+    messages_in: countOf(),
+    messages_out: countOf(),
     runs: countOf(),
     failures: countOf(),
   },

@@ -12,6 +12,7 @@ import { taskProblems } from './checkTask.ts'
 import type { NurtureDeps } from './deps.ts'
 import { createRunOwners } from './engine/runOwner.ts'
 import { createTending } from './engine/tend.ts'
+import { createHandStarts } from './handStarts.ts'
 import { saidInWords } from './messages.ts'
 import { readOfferedScripts } from './offeredScripts.ts'
 import { pastStates } from './pastStates.ts'
@@ -25,6 +26,7 @@ import { readTasks } from './store/tasks.ts'
 import { taskActions } from './taskActions.ts'
 import { whyWaiting } from './why.ts'
 
+export type { HandStarts } from './handStarts.ts'
 export { nurtureLaneCodes } from './lanes.ts'
 export { deleteUnknownPosts, readUnknownAccounts } from './store/restored.ts'
 
@@ -91,6 +93,11 @@ export const nurture = defineDomain({
     router.serve(contract.nurtureWeek, async (call) => ({ data: await readWeek(deps, call) }))
     router.serve(contract.nurtureDays, async (call) => ({ data: await readDays(deps, call) }))
     router.serve(contract.nurtureWhy, async (call) => ({ data: await whyWaiting(deps, call) }))
-    return { loops: tending.loops, stop: tending.stop, look: () => tending.look() }
+    return {
+      hand: createHandStarts(deps),
+      loops: tending.loops,
+      stop: tending.stop,
+      look: () => tending.look(),
+    }
   },
 })

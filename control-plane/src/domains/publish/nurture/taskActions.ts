@@ -1,7 +1,6 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { writableFields } from '@quarterdeck/shared/resource/define.ts'
 import { linkedIds } from '@quarterdeck/shared/resource/field.ts'
-import { account as accountList } from '@quarterdeck/shared/resources/fleet/account.ts'
 import { nurtureTask } from '@quarterdeck/shared/resources/publish/nurtureTask.ts'
 import { nurtureSlotMachine } from '@quarterdeck/shared/states/nurtureSlot.ts'
 import { nurtureTaskMachine } from '@quarterdeck/shared/states/nurtureTask.ts'
@@ -12,12 +11,11 @@ import type { Sql } from '../../../platform/store/store.ts'
 import type { ActionHandler } from '../../../resources/actions/index.ts'
 import { addEntry } from '../../../resources/mutations/auditEntries.ts'
 import type { Stored, StoredRow } from '../../../resources/stored.ts'
-import { visibleIds } from '../../../resources/visibility/visibleIds.ts'
 import { applyChanges } from '../../../resources/write/applyChanges.ts'
 import type { ChangeCall } from '../../../resources/write/changeCall.ts'
 import { readOpenRuns, runMessage } from '../../work/runs/index.ts'
-import { createAccessCheck } from './accessCheck.ts'
 import type { NurtureDeps } from './deps.ts'
+import { handMs, seenByBoth } from './handStarts.ts'
 import { nurtureLaneCodes } from './lanes.ts'
 import { said } from './messages.ts'
 import { moveSlots, noteBusy } from './states.ts'
@@ -50,9 +48,6 @@ export function taskActions(deps: NurtureDeps): Readonly<Record<string, ActionHa
   }
 }
 
-/** Starts of somebody who asks for them may wait so long for their phone. */
-const handMs = 3_600_000
-
 /** One start for each account now; those that have one under way are left alone. */
 function executeAction(deps: NurtureDeps): ActionHandler {
   return async (tx, row, { call }) => {
@@ -63,7 +58,7 @@ function executeAction(deps: NurtureDeps): ActionHandler {
     )
     const free = linkedIds(row.accounts).filter((id) => !going.has(id))
     if (free.length === 0) return 'same'
-    const accounts = await seenByBoth(deps, tx, row, free, call)
+    const accounts = await seenByBoth(deps, tx, row.owner_user_id as number | null, free, call)
     if (accounts.length === 0) throw new AppError('nurture_unseen')
     const latest = call.at + handMs
     await insertSlots(
@@ -73,24 +68,6 @@ function executeAction(deps: NurtureDeps): ActionHandler {
     call.after.run(deps.wake)
     return undefined
   }
-}
-
-/** Those of these accounts that whoever the task belongs to sees, and whoever asks for the start. */
-async function seenByBoth(
-  deps: NurtureDeps,
-  tx: Sql,
-  row: StoredRow,
-  accounts: readonly number[],
-  { actor }: ChangeCall,
-): Promise<number[]> {
-  const task = { owner_user_id: row.owner_user_id as number | null }
-  const checkAccess = await createAccessCheck(
-    deps,
-    tx,
-    accounts.map((account) => ({ task, account })),
-  )
-  const seen = await visibleIds(tx, deps.resources.tables.of(accountList), accounts, actor)
-  return accounts.filter((id) => seen.has(id) && !checkAccess(task, id))
 }
 
 /** Takes back what is planned and what waits for a phone, and with `began` what a phone has and has not committed. Gives how many runs that were. */

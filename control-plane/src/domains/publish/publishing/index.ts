@@ -44,7 +44,6 @@ import { whyWaiting } from './why.ts'
 export { publicationLanes } from './lanes.ts'
 export type { ScheduledPosts } from './order/scheduledPosts.ts'
 export { missedAfterRestore } from './restored.ts'
-export { fileNameOf } from './scriptTasks.ts'
 
 /** Posts on their way out: once, at their time, from what people have passed, and known to be there (decision 024). */
 export const publishing = defineDomain({

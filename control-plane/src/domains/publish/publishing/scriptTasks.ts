@@ -3,7 +3,7 @@ import { heldCodes } from '@quarterdeck/shared/resources/publish/publication.ts'
 import { cutRules, segmentsOf } from '@quarterdeck/shared/values/segments.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { altsOn, bodyOf, readMedia, saidOn } from '../../content/review/index.ts'
-import type { RunFile, ScriptTask } from '../../work/runs/index.ts'
+import { asRunFile, type RunFile, type ScriptTask } from '../../work/runs/index.ts'
 import { readForChecks, readForScripts } from './store/publications.ts'
 
 /** A publication as its script sees it: what goes out stands in its snapshot, and nowhere else. */
@@ -68,27 +68,7 @@ export async function filesOf(tx: Sql, ids: readonly number[]): Promise<Map<numb
   const found = new Map<number, RunFile[]>()
   for (const { id, media } of rows) {
     const files = await readMedia(tx, linkedIds(media))
-    if (files.length > 0)
-      found.set(
-        id,
-        files.map((file, at) => ({ ...fileOf(file), name: fileNameOf(at, file.type) })),
-      )
+    if (files.length > 0) found.set(id, files.map(asRunFile))
   }
   return found
-}
-
-function fileOf({ hash, size, type }: { hash: string; size: number; type: string }): Omit<RunFile, 'name'> {
-  return { sha256: hash, size, type }
-}
-
-const endings: Readonly<Record<string, string>> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'video/mp4': 'mp4',
-}
-
-/** `01.jpg`: what people called it says nothing, and may be in any script. */
-export function fileNameOf(at: number, type: string): string {
-  return `${String(at + 1).padStart(2, '0')}.${endings[type] ?? 'bin'}`
 }

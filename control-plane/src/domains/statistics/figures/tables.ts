@@ -11,6 +11,7 @@ export const statisticsDay = withoutRowid(
   ),
 )
 
+/** step: of how long somebody waited for an answer (`answerSteps`); -1 for the row with everything else. */
 export const operatorDay = sqliteTable(
   'statistics_operator',
   {
@@ -22,6 +23,9 @@ export const operatorDay = sqliteTable(
     published: countOf(),
     abnormal: countOf(),
     runs: countOf(),
+    answered: countOf(),
+    step: integer().notNull().default(-1),
+    waits: countOf(),
   },
-  (t) => [uniqueIndex('statistics_operator_key').on(t.day, t.user), index('statistics_operator_at').on(t.at)],
+  (t) => [uniqueIndex('statistics_operator_key').on(t.day, t.user, t.step), index('statistics_operator_at').on(t.at)],
 )

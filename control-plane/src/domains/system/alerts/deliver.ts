@@ -19,11 +19,12 @@ export function createDeliveries(context: Context, { timeoutMs }: { timeoutMs: n
   const { store, settings, secrets, metrics, log, now } = context
 
   async function send(
-    { id, url, secret, body, rule_id, attempts }: Delivery,
+    { id, url, secret, body, rule_id, attempts, is_seen_to }: Delivery,
     signal: AbortSignal,
   ): Promise<AttemptState> {
     // Its rule is gone, or has no webhook any more.
     if (url === '') return { error: 'no_webhook', isFinal: true }
+    if (is_seen_to === 1) return { error: 'acknowledged', isFinal: true }
     const message = { id, url, secret: openSecret(secrets, secret, webhookOwner()), body, now: now() }
     const error = await sendWebhook(message, { mayReach: webhookReach.rule(settings), timeoutMs, signal })
     if (error !== '')

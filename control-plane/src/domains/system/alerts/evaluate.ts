@@ -2,19 +2,19 @@ import type { Context } from '../../../platform/context.ts'
 import type { Trouble } from '../../../platform/serverHealth/serverHealth.ts'
 import { systemSettings } from '../../../platform/settings.ts'
 import type { AlertLook, Measured } from '../../alertMeasure.ts'
+import { groupEvents } from './groups/groupEvents.ts'
+import { tellGroups } from './groups/tellGroups.ts'
 import { type Announced, measure } from './measure.ts'
-import { addDelivery } from './store/deliveries.ts'
 import { closeEvents, closeOrphans, measureEvents, openEvents, readOpen, renameEvents } from './store/events.ts'
 import { type Rule, readRules } from './store/rules.ts'
 import type { createTellUnkept } from './tellUnkept.ts'
-import { webhookBody } from './webhookBody.ts'
 
 type TellUnkept = ReturnType<typeof createTellUnkept>
 
 /** Open events of one rule: beyond that nobody reads them, and the rule itself says what is wrong. */
 export const mostOpen = 1000
 
-/** Looks at every rule that is on; opens and closes events, and puts what has changed on its way to the webhooks. */
+/** Looks at every rule that is on; opens and closes events, and puts them into groups, of which it tells. */
 export async function evaluate(
   context: Context,
   announced: Announced,
@@ -27,6 +27,8 @@ export async function evaluate(
   await tried(() => store.write((tx) => closeOrphans(tx, now())), { what: 'orphans' })
   for (const rule of rules)
     await tried(() => evaluateRule(context, rule, { announced, now: now(), tellUnkept }), { rule: rule.id })
+  await tried(() => store.write((tx) => groupEvents(tx, now())), { what: 'groups' })
+  await tried(() => tellGroups(context, rules, now()), { what: 'tellings' })
 
   async function tried(work: () => Promise<unknown>, about: object): Promise<void> {
     try {
@@ -63,11 +65,8 @@ async function evaluateRule(
   const written = store.write(async (tx) => {
     await renameEvents(tx, rule)
     await measureEvents(tx, changes)
-    const closed = await closeEvents(tx, closes, now)
-    const opened = await openEvents(tx, rule, opens, now)
-    if (opened.length + closed.length === 0 || !rule.webhook_url) return
-    const events = [...opened, ...closed].map(({ id }) => id)
-    await addDelivery(tx, { rule: rule.id, body: webhookBody(rule, { opened, closed, now }), events }, now)
+    await closeEvents(tx, closes, now)
+    await openEvents(tx, rule, opens, now)
   })
   await written.catch(async (error: unknown) => {
     if (rule.kind.onEveryPage) await tellUnkept(error, rule, measured.fails ?? [])

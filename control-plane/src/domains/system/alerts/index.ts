@@ -7,6 +7,7 @@ import { defineDomain } from '../../defineDomain.ts'
 import { alertRuleHooks } from './alertRuleHooks.ts'
 import { createDeliveries } from './deliver.ts'
 import { evaluate } from './evaluate.ts'
+import { groupActions } from './groups/groupActions.ts'
 import { type Announced, announcedBy } from './measure.ts'
 import { alertRetention } from './retention.ts'
 import { serveAlerts } from './routes.ts'
@@ -32,11 +33,11 @@ export const alerts = defineDomain({
   },
   // Whoever works with phones is told of them, and those who lead them say of what.
   grants: {
-    phones: ['alert-event.list', 'alert-event.export'],
+    phones: ['alert-event.list', 'alert-event.export', 'alert-group.*', 'alert-note.*'],
     // Which addresses webhooks may reach is for those who run the installation.
     leadPhones: ['alert-rule.*', '!alert-rule.config'],
   },
-  extend: { 'alert-rule': alertRuleHooks },
+  extend: { 'alert-rule': alertRuleHooks, 'alert-group': { actions: groupActions } },
   async start({ context, router, resources, domains }, _needs, options: AlertOptions) {
     await seedFirstRules(context)
     const events = resources.tables.of(alertEvent)

@@ -1,6 +1,6 @@
 import { alertEventMachine } from '@quarterdeck/shared/states/alert.ts'
 import { nameOf } from '../../../platform/schema/nameOf.ts'
-import { alertEvent } from '../../../platform/schema/tables.gen.ts'
+import { alertEvent, alertGroup } from '../../../platform/schema/tables.gen.ts'
 import { codesInSql } from '../../../platform/stateCodes.ts'
 import type { RetentionPolicy } from '../../retentionPolicy.ts'
 
@@ -15,5 +15,15 @@ export const alertRetention: readonly RetentionPolicy[] = [
     days: 365,
     rows: 200_000,
     only: `state IN ${codesInSql(alertEventMachine, ['closed'])}`,
+  },
+  {
+    kind: 'table',
+    name: 'alert_groups',
+    table: nameOf(alertGroup),
+    key: 'id',
+    time: 'closed_time',
+    days: 365,
+    rows: 200_000,
+    only: 'closed_time IS NOT NULL',
   },
 ]

@@ -13,7 +13,7 @@ import {
 } from '../../../platform/schema/drizzle.ts'
 import { nameOf } from '../../../platform/schema/nameOf.ts'
 import { indexesOn, seed } from '../../../platform/schema/objects.ts'
-import { alertEvent, alertRule } from '../../../platform/schema/tables.gen.ts'
+import { alertEvent, alertGroup, alertRule } from '../../../platform/schema/tables.gen.ts'
 import { withoutRowid } from '../../../platform/schema/withoutRowid.ts'
 import { homeOrganisation } from '../../access/access/index.ts'
 
@@ -31,6 +31,8 @@ export const alertDelivery = sqliteTable(
     create_time: integer().notNull(),
     last_time: integer(),
     is_test: integer().notNull().default(0),
+    /** It tells of something wrong, and so of nothing once that is acknowledged. */
+    tells_wrong: integer().notNull().default(0),
   },
   (t) => [
     index('alert_delivery_rule').on(t.rule_id, t.id),
@@ -68,12 +70,50 @@ export const firstRules = seed(
   homeOrganisation,
 )
 
-/** One open event a rule and subject. */
+/** One open event a rule and subject; those of a group, and those that stand in none yet. */
 export const alertEventOpen = indexesOn(alertEvent, [
   uniqueIndex('alert_event_open').on(alertEvent.rule_id, alertEvent.subject).where(sql`state = 1`),
+  index('alert_event_group').on(alertEvent.alert_group, alertEvent.id),
+  index('alert_event_ungrouped').on(alertEvent.id).where(sql`state = 1 AND alert_group IS NULL`),
 ])
 
+/** One open group a side and cause, whoever finds it first. */
+export const alertGroupOpen = indexesOn(alertGroup, [
+  uniqueIndex('alert_group_open').on(alertGroup.cause_key).where(sql`closed_time IS NULL`),
+  index('alert_group_closed').on(alertGroup.cause_key, alertGroup.closed_time),
+])
+
+/** Of each group how far those whom it concerns have been told. `told` is a code of `tellings`; `attended`: there may be something to tell yet. */
+export const alertOutage = withoutRowid(
+  sqliteTable(
+    'alert_outage',
+    {
+      group_id: integer()
+        .primaryKey()
+        .references(() => alertGroup.id, { onDelete: 'cascade' }),
+      attended: integer().notNull().default(1),
+      told: integer().notNull().default(0),
+      told_at: integer(),
+      /** Members up to this one are told of. */
+      told_event: integer().notNull().default(0),
+      /** When it last began or ended. */
+      changed_at: integer().notNull(),
+      flapping_since: integer(),
+      flapping_told: integer().notNull().default(0),
+      /** That a part of it is well again, and a part is not. */
+      part_told: integer().notNull().default(0),
+    },
+    () => [index('alert_outage_attended').on(sql`attended`).where(sql`attended = 1`)],
+  ),
+)
+
 const { waiting, sent } = alertDeliveryMachine.codes
+
+/** What became of it comes before what it was: over, seen to, quiet, new. */
+export const statusOfGroup = computedOn(alertGroup, (t) => ({
+  status: sql`CASE WHEN ${t.closed_time} IS NOT NULL THEN 0 WHEN ${t.acknowledged_time} IS NOT NULL THEN 2
+    WHEN ${t.silenced_until} IS NOT NULL THEN 3 ELSE 1 END`,
+}))
 
 /** 1 on its way, 2 sent, 3 given up: of the latest message about it; 0 there is none. */
 export const webhookOfEvent = computedOn(alertEvent, (t) => ({

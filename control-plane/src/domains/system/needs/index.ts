@@ -1,11 +1,10 @@
 import * as contract from '@quarterdeck/shared/contracts/needs.ts'
 import { needs as groups } from '@quarterdeck/shared/needs/registry.gen.ts'
 import { permissionOf } from '@quarterdeck/shared/resource/define.ts'
-import type { NeedQuery, NeedViewer } from '@quarterdeck/shared/resource/need.ts'
+import type { NeedViewer } from '@quarterdeck/shared/resource/need.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import { mayDo } from '../../../http/handler.ts'
-import { countRows } from '../../../resources/read/countRows.ts'
-import type { Table } from '../../../resources/table.ts'
+import { countRows, hasFilters } from '../../../resources/read/countRows.ts'
 import { readContextOf } from '../../../resources/visibility/readContext.ts'
 import { defineDomain } from '../../defineDomain.ts'
 
@@ -20,12 +19,11 @@ export const needs = defineDomain({
     router.serve(contract.listNeeds, async ({ actor, t }) => {
       const readContext = readContextOf(context, actor)
       const { now, zone } = readContext
-      const viewer: NeedViewer = { userId: actor.userId, username: actor.username, now, zone }
+      const viewer: NeedViewer = { userId: actor.userId, username: actor.username, groupId: actor.groupId, now, zone }
       const found = ordered.map(async ({ name, text, kind, list, query }) => {
         const table = resources.tables.of(list)
         const asked = typeof query === 'function' ? query(viewer) : query
-        if (!mayDo(actor, permissionOf(list, 'list')) || !hasFilters((actor.external && table.outside) || table, asked))
-          return []
+        if (!mayDo(actor, permissionOf(list, 'list')) || !hasFilters(table, actor.external, asked)) return []
         const { count, isCapped } = await countRows(table, context.store.read, asked, readContext)
         const texts = Object.fromEntries(Object.entries(asked).map(([filter, value]) => [filter, String(value)]))
         const need = { name, title: t(text), kind, list: list.name, query: texts, count }
@@ -35,8 +33,3 @@ export const needs = defineDomain({
     })
   },
 })
-
-/** What is not there for outsiders they cannot ask for. */
-function hasFilters({ resource }: Table, query: NeedQuery): boolean {
-  return Object.keys(query).every((filter) => filter in resource.filters)
-}

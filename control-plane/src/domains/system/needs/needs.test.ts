@@ -66,7 +66,15 @@ async function fill({ organisation: organisation_id, user_group: user_group_id }
     ...belongs,
   })
   await insert('verify_task', { phone, state: 0, cause: 1, since: now })
-  await insert('alert_event', { state: 1, kind: 6, subject: `PHONE-${n}`, organisation_id, opened_time: now })
+  const alert_group = await insert('alert_group', { cause: 0, cause_key: `${n}`, opened_time: now })
+  await insert('alert_event', {
+    state: 1,
+    kind: 6,
+    subject: `PHONE-${n}`,
+    organisation_id,
+    opened_time: now,
+    alert_group,
+  })
   const account = await insert('account', {
     account: `account-${n}`,
     phone,

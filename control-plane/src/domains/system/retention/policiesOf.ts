@@ -10,7 +10,19 @@ export function policiesOf(
 ): RetentionPolicy[] {
   const lists = definitions.flatMap(({ name, table, kept }): RetentionPolicy[] =>
     kept
-      ? [{ kind: 'table', name, isList: true, table, key: 'id', time: kept.by, days: kept.days, rows: kept.rows }]
+      ? [
+          {
+            kind: 'table',
+            name,
+            isList: true,
+            table,
+            key: 'id',
+            time: kept.by,
+            days: kept.days,
+            rows: kept.rows,
+            ...(kept.emptied && { emptied: kept.emptied }),
+          },
+        ]
       : [],
   )
   const figures = domains.flatMap((domain) => domain.figures.sources ?? []).flatMap(keptFigures)

@@ -1,5 +1,7 @@
 import type { RetentionLimit } from '@quarterdeck/shared/contracts/retention.ts'
 import { nameOf } from '../../../platform/schema/nameOf.ts'
+import { isAmong, type Params, prepared } from '../../../platform/schema/prepared.ts'
+import { resourceTables } from '../../../platform/schema/tables.gen.ts'
 import { amongSql } from '../../../platform/store/sqlText.ts'
 import type { Sql, Store } from '../../../platform/store/store.ts'
 import { tableStat } from '../../../platform/store/tables.ts'
@@ -12,8 +14,52 @@ export const batch = 500
 export const pauseMs = 25
 const dayMs = 86_400_000
 
-/** Takes out what is too old or too much, a batch at a time, until nothing is or the signal aborts. How many went. */
+/** Takes out what is too old or too much, a batch at a time, until nothing is or the signal aborts. How many went, or were emptied. */
 export async function pruneTable(
+  store: Store,
+  policy: TablePolicy,
+  limit: RetentionLimit,
+  when: PruneTime,
+): Promise<number> {
+  const { emptied } = policy
+  if (!emptied) return takeOut(store, policy, limit, when)
+  return (
+    (await empty(store, { ...policy, emptied }, limit, when)) +
+    (await takeOut(store, policy, { ...limit, days: 0 }, when))
+  )
+}
+
+/** Texts that are too old, of rows that stay. */
+async function empty(
+  store: Store,
+  policy: TablePolicy & { emptied: readonly string[] },
+  { days }: RetentionLimit,
+  { now, signal, record }: PruneTime,
+): Promise<number> {
+  const { name, emptied } = policy
+  const list = resourceTables.get(name)!
+  const blank = prepared((q, p: Params<{ keys: readonly number[] }>) =>
+    q
+      .update(list)
+      .set(Object.fromEntries(emptied.map((column) => [column, ''])))
+      .where(isAmong(list.id, p.keys)),
+  )
+  const { sql, params } = oldest({ ...policy, only: `"${emptied[0]}" <> ''` }, now - days * dayMs, 0)
+  let gone = 0
+  while (days > 0 && !signal.aborted) {
+    const keys = (await store.read.all<{ key: number }>(sql, params)).map((row) => row.key)
+    if (keys.length === 0) return gone
+    gone += await store.write(async (tx) => {
+      const { changes } = await blank.run(tx, { keys })
+      await record(tx, changes)
+      return changes
+    })
+    await pause()
+  }
+  return gone
+}
+
+async function takeOut(
   store: Store,
   policy: TablePolicy,
   { days, rows }: RetentionLimit,
@@ -40,9 +86,13 @@ export async function pruneTable(
       await record(tx, changes)
       return changes
     })
-    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    await pause()
   }
   return gone
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, pauseMs))
 }
 
 /** How many there are: exactly for lists, of which large ones are counted already; for others by the span of their keys, which costs nothing. */

@@ -61,6 +61,40 @@ onEachEngine('on the $name engine', (engine) => {
     expect(await shown('live-message')).toMatchObject({ kept: 1, pruned: batch + 8, last_pruned: 1 })
   })
 
+  test('messages that are too old lose their texts everywhere and are counted as before; younger ones keep theirs', async () => {
+    const { now } = harness.clock
+    await run(`INSERT INTO account (id, account, account_key, nickname, platform) VALUES (1, 'one', 'one', 'One', 1)`)
+    await run(
+      `INSERT INTO conversation (id, account, peer_handle, last_text, last_time) VALUES (1, 1, 'a', 'Zebulon last', ?), (2, 1, 'b', 'younger', ?)`,
+      [now - 366 * dayMs, now],
+    )
+    const message = `INSERT INTO private_message (conversation, account, text, original, external_key, time)`
+    await run(`${message} SELECT 1, 1, 'Zebulon ' || value, 'sealed', 'k' || value, ? - value FROM json_each(?)`, [
+      now - 366 * dayMs,
+      JSON.stringify([...Array(batch + 3).keys()]),
+    ])
+    await run(`${message} VALUES (2, 1, 'Zebulon before', '', 'x', ?), (2, 1, 'younger', '', 'y', ?)`, [
+      now - 366 * dayMs,
+      now,
+    ])
+    await run(`INSERT INTO comment (account, author_handle, text, time) VALUES (1, 'a', 'Zebulon under it', ?)`, [
+      now - 366 * dayMs,
+    ])
+    const rows = await count('private_message')
+    expect(await count(`private_message_fts WHERE private_message_fts MATCH '"Zebulon"'`)).toBe(batch + 4)
+    expect(await harness.parts.prune()).toBe(batch + 5)
+    expect(await count('private_message')).toBe(rows)
+    for (const table of ['private_message', 'comment', 'conversation']) {
+      const kept = await harness.context.store.read.all(`SELECT * FROM ${table}`)
+      expect(JSON.stringify(kept)).not.toMatch(/Zebulon|sealed/)
+    }
+    expect(await count(`private_message_fts WHERE private_message_fts MATCH '"Zebulon"'`)).toBe(0)
+    // By its name a message is known for as long as its row is there.
+    expect(await count(`private_message WHERE external_key = 'k7'`)).toBe(1)
+    expect(await count(`conversation WHERE last_text = 'younger'`)).toBe(1)
+    expect(await harness.parts.prune()).toBe(0)
+  })
+
   test('what is beyond the budget goes, the oldest first', async () => {
     const { now } = harness.clock
     await addMessages([now - 3, now - 1, now - 2, now])

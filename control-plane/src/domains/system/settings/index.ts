@@ -81,7 +81,7 @@ function refuseContradictions(given: Partial<Editable>, standing: Editable): voi
         field,
         code: 'not_a_choice',
         data: { value },
-        text: `phone-settings.none.${field as 'dispatchOrder'}`,
+        text: `phone-settings.none.${field as keyof typeof settingChoices}`,
       })
   }
   if (problems.length > 0) throw new AppError('invalid', {}, { problems })

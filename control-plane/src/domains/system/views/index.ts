@@ -8,8 +8,6 @@ import { servePreferences } from './preferences.ts'
 import type { ListKeys } from './rules.ts'
 import { serveViews } from './savedViews.ts'
 
-export { savedView } from './tables.ts'
-
 export const views = defineDomain({
   name: 'views',
   contracts: [contract],

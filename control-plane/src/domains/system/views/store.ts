@@ -4,8 +4,8 @@ import { and, asc, count, eq, isNull, lt, ne, or, sql } from '../../../platform/
 import { type Params, prepared, type Queries } from '../../../platform/schema/prepared.ts'
 import { user } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
+import { listPreference, savedView } from '../../../resources/views/tables.ts'
 import { type Side, sideIn } from '../../../resources/visibility/side.ts'
-import { listPreference, savedView } from './tables.ts'
 
 // The only SQL about the tables saved_view and list_preference.
 

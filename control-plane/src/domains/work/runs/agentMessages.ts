@@ -48,7 +48,7 @@ export function serveAgentMessages(link: AgentLink<Lease>, deps: RunDeps, schedu
   link.handle('result', async (from, message) => {
     const held = heldBy(from, message)
     // A picture that cannot be kept (disk full) is no reason to lose what it shows.
-    const picture = await saveScreenshot(deps, held, message.screenshot).catch((error: unknown) => {
+    const picture = await saveScreenshot(deps, held, message).catch((error: unknown) => {
       deps.log.warn({ err: error, run: message.run }, 'a screenshot could not be kept')
       return undefined
     })

@@ -20,7 +20,7 @@ import { cardTypeHooks } from './cardTypeHooks.ts'
 import { createChanges, type RunOwner } from './changes.ts'
 import type { RunDeps } from './deps.ts'
 import { runEvents } from './deviceEvents.ts'
-import { describeRuns, isRunSeen, logText } from './evidence/describeRuns.ts'
+import { describeRuns, isRecordingSeen, logText } from './evidence/describeRuns.ts'
 import { type RunEvidence, readRunEvidence, serveEvidence } from './evidence/evidence.ts'
 import { readScreenshot } from './evidence/screenshots.ts'
 import { runSource } from './figures.ts'
@@ -60,6 +60,9 @@ export {
   type ScriptTask,
   type TaskParameters,
 } from './changes.ts'
+export { eraseRecordings, removeRecordings } from './evidence/eraseRecordings.ts'
+export { asRunFile } from './files/asRunFile.ts'
+export { type CapPlaces, readCapPlaces } from './gate/capPlaces.ts'
 export type { NamedScope } from './gate/emergencyStop.ts'
 export type { OwnObstacle } from './gate/gate.ts'
 export type { AccountVerdict } from './gate/judgeAccount.ts'
@@ -282,7 +285,9 @@ export async function createRuns(
     stranger: restoredRuns.stranger,
     ledgerSince: restoredRuns.ledgerSince,
     screenshot: async (of, runViewer) =>
-      (await isRunSeen(store.read, of.seq, runViewer)) ? readScreenshot(deps, of, runViewer.seesPhones) : undefined,
+      (await isRecordingSeen(store.read, of.seq, runViewer))
+        ? readScreenshot(deps, of, runViewer.seesPhones)
+        : undefined,
     evidence: readRunEvidence(context),
     async stop() {
       halt.stop()

@@ -1,5 +1,5 @@
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
-import type { AccessScope } from '../../../http/handler.ts'
+import type { Actor } from '../../../http/handler.ts'
 import type { Resources } from '../../../resources/index.ts'
 import { type Side, sideOf } from '../../../resources/visibility/side.ts'
 
@@ -10,16 +10,24 @@ export interface RunViewer {
   side: Side | 'every'
   /** Which of these phones the one who asks sees. */
   seesPhones(ids: readonly number[]): Promise<ReadonlySet<number>>
+  /** Does the one who asks read what people write to this account? */
+  readsMessagesOf(account: number | null): Promise<boolean>
 }
 
 export function runViewerOf(
   resources: Pick<Resources, 'seen'>,
-  { actor, t }: { actor: AccessScope; t: Translate },
+  { actor, t }: { actor: Actor; t: Translate },
 ): RunViewer {
   // Whoever sees all sees where a run was also when the phone is gone.
   const seesPhones = async (ids: readonly number[]) =>
     actor.reach === 'all' ? new Set(ids) : resources.seen('phone', ids, actor)
-  return { t, side: actor.reach === 'all' ? 'every' : sideOf(actor), seesPhones }
+  const readsMessagesOf = async (account: number | null) => {
+    if (!actor.all && !actor.keys.has('conversation.list')) return false
+    return (
+      actor.reach === 'all' || (account !== null && (await resources.seen('account', [account], actor)).has(account))
+    )
+  }
+  return { t, side: actor.reach === 'all' ? 'every' : sideOf(actor), seesPhones, readsMessagesOf }
 }
 
 /** Is there this run for the one who asks? */

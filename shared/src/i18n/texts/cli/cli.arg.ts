@@ -1,6 +1,24 @@
 import type { Text } from '../../language.ts'
 
 export const cliArgTexts = {
+  setup_step: {
+    'zh-CN': '设置向导中的步骤，如 nodes',
+    en: 'a step of setting up, as nodes',
+    ko: '설정 단계, 예: nodes',
+    ja: '設定の手順（nodes など）',
+    pt: 'uma etapa da configuração, como nodes',
+    vi: 'một bước thiết lập, như nodes',
+    th: 'ขั้นตอนการตั้งค่า เช่น nodes',
+  },
+  skip_reason: {
+    'zh-CN': '跳过的原因',
+    en: 'why it is skipped',
+    ko: '건너뛰는 이유',
+    ja: '飛ばす理由',
+    pt: 'por que é pulada',
+    vi: 'lý do bỏ qua',
+    th: 'เหตุผลที่ข้าม',
+  },
   app: {
     'zh-CN': '应用，与列表中写法一致',
     en: 'the app, as the list has it',
@@ -54,6 +72,15 @@ export const cliArgTexts = {
     pt: 'o nome de usuário',
     vi: 'tên đăng nhập',
     th: 'ชื่อผู้ใช้',
+  },
+  message_text: {
+    'zh-CN': '客户写的内容',
+    en: 'what a customer writes',
+    ko: '고객이 쓰는 내용',
+    ja: '顧客が書く内容',
+    pt: 'o que um cliente escreve',
+    vi: 'nội dung khách viết',
+    th: 'สิ่งที่ลูกค้าเขียน',
   },
   template: {
     'zh-CN': '模板的名称或编号',

@@ -1,6 +1,15 @@
 import type { Text } from '../../language.ts'
 
 export const cliExampleTexts = {
+  try_phrases: {
+    'zh-CN': '这条消息会用哪些话术回复',
+    en: 'the phrases that answer it, the best first',
+    ko: '답이 되는 문구, 가장 알맞은 것부터',
+    ja: '答えになる定型返信を適した順に',
+    pt: 'as respostas que servem, a melhor primeiro',
+    vi: 'các mẫu phù hợp, mẫu tốt nhất trước',
+    th: 'คำตอบที่ตรง เรียงจากที่เหมาะที่สุด',
+  },
   customer_merge_dry: {
     'zh-CN': '先看会发生什么',
     en: 'see first what would happen',

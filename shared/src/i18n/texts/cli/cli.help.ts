@@ -2,6 +2,15 @@ import type { Text } from '../../language.ts'
 import { words } from '../../words.ts'
 
 export const cliHelpTexts = {
+  try_phrases: {
+    'zh-CN': '查看哪些话术可以回复一条消息',
+    en: 'see which phrases answer a message',
+    ko: '쪽지에 답이 되는 문구 보기',
+    ja: 'メッセージの答えになる定型返信を見る',
+    pt: 'ver quais respostas prontas servem para uma mensagem',
+    vi: 'xem mẫu nào trả lời được một tin nhắn',
+    th: 'ดูว่าคำตอบใดใช้ตอบข้อความได้',
+  },
   customer_duplicates: {
     'zh-CN': '列出疑似重复的客户',
     en: 'list customers that may be the same',

@@ -262,6 +262,15 @@ export const cliOptTexts = {
     vi: 'địa chỉ máy chủ (hoặc QD_SERVER, hoặc máy chủ đã đăng nhập)',
     th: 'ที่อยู่เซิร์ฟเวอร์ (หรือ QD_SERVER หรือที่เข้าสู่ระบบไว้)',
   },
+  spoken: {
+    'zh-CN': '客户所用语言的代码（如 en），默认从内容判断',
+    en: 'code of the language that they speak (en); by default told from what they write',
+    ko: '고객이 쓰는 언어 코드(예: en), 기본값은 내용에서 판단',
+    ja: '相手の言語のコード（en など）。既定では文面から判断',
+    pt: 'código do idioma que falam (en); por padrão, deduzido do que escrevem',
+    vi: 'mã ngôn ngữ họ dùng (en); mặc định đoán từ nội dung',
+    th: 'รหัสภาษาที่ใช้ (en) ค่าเริ่มต้นดูจากข้อความ',
+  },
   language: {
     'zh-CN': '语言：zh-CN、en、ko、ja、pt、vi、th（默认取自 LANG）',
     en: 'zh-CN, en, ko, ja, pt, vi or th (by default that of LANG)',

@@ -406,4 +406,13 @@ export const contentReviewTexts = {
   'action.pass.seen': words.statusSeen,
   'action.refuse.audit_note': words.refusalReason,
   'action.withdraw.audit_note': words.refusalReason,
+  'filter.due_to': {
+    'zh-CN': '最早发布时间至',
+    en: 'First due until',
+    ko: '가장 빠른 게시 시각 (까지)',
+    ja: '最初の公開予定（まで）',
+    pt: 'Primeiro horário até',
+    vi: 'Giờ đăng sớm nhất đến',
+    th: 'กำหนดเผยแพร่แรกถึง',
+  },
 } satisfies ResourceTexts<typeof contentReview>

@@ -173,15 +173,7 @@ export const contentTaskTexts = {
     th: 'บอกสั้น ๆ ว่าโพสต์เกี่ยวกับอะไร',
   },
   'field.with_text': words.text,
-  'field.with_picture': {
-    'zh-CN': '图片',
-    en: 'Picture',
-    ko: '이미지',
-    ja: '画像',
-    pt: 'Imagem',
-    vi: 'Hình ảnh',
-    th: 'รูปภาพ',
-  },
+  'field.with_picture': words.picture,
   'field.with_video': words.video,
   'field.random': {
     'zh-CN': '随机生成',

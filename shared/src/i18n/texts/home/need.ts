@@ -164,6 +164,15 @@ export const needTexts = {
     vi: 'Tin nhắn chờ trả lời',
     th: 'ข้อความที่รอคำตอบ',
   },
+  handed_over: {
+    'zh-CN': '要求人工回复的会话',
+    en: 'Conversations that ask for a person',
+    ko: '사람을 요청한 대화',
+    ja: '担当者を求めている会話',
+    pt: 'Conversas que pedem uma pessoa',
+    vi: 'Cuộc trò chuyện cần người',
+    th: 'บทสนทนาที่ขอคุยกับคน',
+  },
   comments_new: {
     'zh-CN': '新评论',
     en: 'New comments',

@@ -68,15 +68,7 @@ export const nurtureSlotTexts = {
     vi: 'Đang chờ hoặc chạy',
     th: 'รอคิวหรือกำลังทำ',
   },
-  'choice.state.2': {
-    'zh-CN': '已完成',
-    en: 'Done',
-    ko: '완료',
-    ja: '完了',
-    pt: 'Feita',
-    vi: 'Xong',
-    th: 'เสร็จแล้ว',
-  },
+  'choice.state.2': words.done,
   'choice.state.3': words.failed,
   'choice.state.4': {
     'zh-CN': '已错过',

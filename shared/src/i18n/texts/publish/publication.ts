@@ -365,15 +365,7 @@ export const publicationTexts = {
     vi: 'Mức duyệt được giữ',
     th: 'ระดับการตรวจที่คงไว้',
   },
-  'field.run_seq': {
-    'zh-CN': '运行编号',
-    en: 'Run',
-    ko: '실행 번호',
-    ja: '実行番号',
-    pt: 'Execução',
-    vi: 'Lượt chạy',
-    th: 'หมายเลขการทำงาน',
-  },
+  'field.run_seq': words.runNumber,
   'field.seen_key': {
     'zh-CN': '平台编号',
     en: 'Known on the platform as',

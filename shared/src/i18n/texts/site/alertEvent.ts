@@ -15,8 +15,8 @@ export const alertEventTexts = {
   one: { 'zh-CN': '告警', en: 'alert', ko: '알림', ja: 'アラート', pt: 'alerta', vi: 'cảnh báo', th: 'การแจ้งเตือน' },
   'field.state': words.state,
   'field.kind': words.kind,
-  'field.rule_name': { 'zh-CN': '规则', en: 'Rule', ko: '규칙', ja: 'ルール', pt: 'Regra', vi: 'Quy tắc', th: 'กฎ' },
-  'field.subject': { 'zh-CN': '对象', en: 'About', ko: '대상', ja: '対象', pt: 'Sobre', vi: 'Đối tượng', th: 'เกี่ยวกับ' },
+  'field.rule_name': words.ruleWord,
+  'field.subject': words.alertAbout,
   'field.value': {
     'zh-CN': '当前值',
     en: 'Measured',
@@ -99,6 +99,15 @@ export const alertEventTexts = {
     pt: 'Número do assunto',
     vi: 'Mã số đối tượng',
     th: 'หมายเลขของเรื่อง',
+  },
+  'field.alert_group': {
+    'zh-CN': '告警分组编号',
+    en: 'Outage number',
+    ko: '장애 번호',
+    ja: '障害の番号',
+    pt: 'Número do incidente',
+    vi: 'Số sự cố',
+    th: 'หมายเลขเหตุขัดข้อง',
   },
   'field.rule_id': {
     'zh-CN': '规则编号',

@@ -1,4 +1,5 @@
 import type { Text } from '../../language.ts'
+import { words } from '../../words.ts'
 
 /** Settings of phones: self-care, limits, rests, and how people use them. */
 export const phoneSettingsTexts = {
@@ -137,6 +138,61 @@ export const phoneSettingsTexts = {
     pt: 'Resultados desconhecidos de uma conta são verificados a cada (segundos)',
     vi: 'Kiểm tra kết quả chưa rõ của một tài khoản mỗi (giây)',
     th: 'ตรวจผลลัพธ์ที่ไม่ทราบของบัญชีหนึ่งทุก (วินาที)',
+  },
+  'group.messages': words.messageWork,
+  'help.messages': {
+    'zh-CN': '托管客户的私信可以自动回复；要求人工的会话始终转交人工',
+    en: 'Messages of hosted customers may be answered without a person; whoever asks for a person gets one',
+    ko: '위탁 고객의 쪽지에 자동으로 답할 수 있습니다. 사람을 요청하면 항상 사람에게 넘어갑니다',
+    ja: '代行中の顧客のメッセージに自動で返信できます。担当者を求められたら必ず担当者が引き取ります',
+    pt: 'Mensagens de clientes sob custódia podem ser respondidas sem uma pessoa; quem pede uma pessoa a recebe',
+    vi: 'Tin của khách ủy thác có thể được trả lời tự động; ai muốn gặp người sẽ được gặp',
+    th: 'ข้อความของลูกค้าที่ดูแลอยู่ตอบอัตโนมัติได้ ใครขอคุยกับคนจะได้คุยกับคน',
+  },
+  'field.hostedReplies': {
+    'zh-CN': '托管客户的自动回复',
+    en: 'Hosted replies',
+    ko: '위탁 답변',
+    ja: '代行返信',
+    pt: 'Respostas delegadas',
+    vi: 'Trả lời ủy thác',
+    th: 'การตอบแทน',
+  },
+  'choice.hostedReplies.0': {
+    'zh-CN': '关闭',
+    en: 'Off',
+    ko: '끔',
+    ja: 'オフ',
+    pt: 'Desligado',
+    vi: 'Tắt',
+    th: 'ปิด',
+  },
+  'choice.hostedReplies.1': {
+    'zh-CN': '仅话术',
+    en: 'Phrases only',
+    ko: '답변 문구만',
+    ja: '定型返信のみ',
+    pt: 'Só respostas prontas',
+    vi: 'Chỉ mẫu trả lời',
+    th: 'คำตอบสำเร็จรูปเท่านั้น',
+  },
+  'choice.hostedReplies.2': {
+    'zh-CN': '话术和 AI',
+    en: 'Phrases and AI',
+    ko: '답변 문구와 AI',
+    ja: '定型返信と AI',
+    pt: 'Respostas prontas e IA',
+    vi: 'Mẫu trả lời và AI',
+    th: 'คำตอบสำเร็จรูปและ AI',
+  },
+  'none.hostedReplies': {
+    'zh-CN': '没有自动回复方式 {{value}}：只有 0（关闭）、1（仅话术）和 2（话术和 AI）',
+    en: 'There is no way of hosted replies {{value}}: only 0 (off), 1 (phrases only) and 2 (phrases and AI)',
+    ko: '위탁 답변 방식 {{value}}은(는) 없습니다. 0(끔), 1(답변 문구만), 2(답변 문구와 AI)만 있습니다',
+    ja: '代行返信の方式 {{value}} はありません。0（オフ）、1（定型返信のみ）、2（定型返信と AI）だけです',
+    pt: 'Não há modo de resposta {{value}}: só 0 (desligado), 1 (só respostas prontas) e 2 (respostas prontas e IA)',
+    vi: 'Không có cách trả lời {{value}}: chỉ có 0 (tắt), 1 (chỉ mẫu trả lời) và 2 (mẫu trả lời và AI)',
+    th: 'ไม่มีวิธีตอบแทน {{value}} มีเพียง 0 (ปิด), 1 (คำตอบสำเร็จรูปเท่านั้น) และ 2 (คำตอบสำเร็จรูปและ AI)',
   },
   'group.rests': {
     'zh-CN': '连续失败',

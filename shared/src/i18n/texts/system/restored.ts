@@ -94,6 +94,15 @@ export const restoredTexts = {
     vi: 'Nuôi tài khoản',
     th: 'การดูแลบัญชี',
   },
+  'kind.messages': {
+    'zh-CN': '私信回复',
+    en: 'Answers to messages',
+    ko: '쪽지 답변',
+    ja: 'メッセージへの回答',
+    pt: 'Respostas a mensagens',
+    vi: 'Trả lời tin nhắn',
+    th: 'การตอบข้อความ',
+  },
   'kind.generation': {
     'zh-CN': '内容生成',
     en: 'Generation',

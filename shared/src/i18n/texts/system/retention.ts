@@ -163,6 +163,15 @@ export const retentionTexts = {
     vi: 'Cảnh báo đã khôi phục',
     th: 'การแจ้งเตือนที่คลี่คลายแล้ว',
   },
+  'name.alert_groups': {
+    'zh-CN': '已恢复的告警分组',
+    en: 'Resolved outages',
+    ko: '해소된 장애',
+    ja: '復旧した障害',
+    pt: 'Incidentes resolvidos',
+    vi: 'Sự cố đã khắc phục',
+    th: 'เหตุขัดข้องที่คลี่คลายแล้ว',
+  },
   'name.runs': {
     'zh-CN': '已结束的执行',
     en: 'Finished runs',

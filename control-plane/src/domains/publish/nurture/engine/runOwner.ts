@@ -7,6 +7,7 @@ import { nurtureSlot, nurtureTask } from '../../../../platform/schema/tables.gen
 import type { Sql } from '../../../../platform/store/store.ts'
 import { readMedia } from '../../../content/review/index.ts'
 import {
+  asRunFile,
   type OwnObstacle,
   type RunChange,
   type RunFile,
@@ -14,7 +15,6 @@ import {
   runMessage,
   type ScriptTask,
 } from '../../../work/runs/index.ts'
-import { fileNameOf } from '../../publishing/index.ts'
 import { createAccessCheck, unseenTexts } from '../accessCheck.ts'
 import type { NurtureDeps } from '../deps.ts'
 import { nurtureLanes } from '../lanes.ts'
@@ -178,7 +178,7 @@ async function filesOf(tx: Sql, ids: readonly number[]): Promise<Map<number, Run
   const found = new Map<number, RunFile[]>()
   for (const [id, { image }] of personas) {
     const [file] = await readMedia(tx, linkedIds(image ?? '').slice(0, 1))
-    if (file) found.set(id, [{ sha256: file.hash, size: file.size, type: file.type, name: fileNameOf(0, file.type) }])
+    if (file) found.set(id, [asRunFile(file, 0)])
   }
   return found
 }

@@ -17,6 +17,7 @@ import { waitingCodes, withdrawRuns } from '../flow.ts'
 import { movePublications } from '../states.ts'
 import { readPublications } from '../store/publications.ts'
 import { whyWaiting } from '../why.ts'
+import { readOrderAccounts } from './accounts.ts'
 import { noteDue } from './addPublications.ts'
 import { createRelease } from './publishRelease.ts'
 
@@ -31,14 +32,16 @@ export interface ReadyPost {
 export interface ScheduledPosts {
   /** What these personas have that was passed and that nothing publishes or has published, the oldest first. */
   ready(from: Sql, personas: readonly number[], count: number): Promise<ReadyPost[]>
-  /** Publishes one now, in the name of the caller; or gives why it cannot be, in the words of the installation. */
+  /** Publishes one, now or at a time (UTC milliseconds), in the name of the caller; or gives why it cannot be, in the words of the installation. */
   publish(
     tx: Sql,
-    order: { item: number; account: number; request: string },
+    order: { item: number; account: number; request: string; at?: number },
     call: ChangeCall,
   ): Promise<{ publication: number } | { refused: string }>
   /** Calls off what has not begun to go out, for a stored reason. */
   callOff(tx: Sql, ids: readonly number[], reason: string, at: number): Promise<number[]>
+  /** Why nothing can go out under accounts at all, as things stand: of those that can there is nothing. */
+  hindrances(from: Sql, accounts: readonly number[], t: Translate): Promise<ReadonlyMap<number, string>>
   /** Why one has not gone out yet, in the viewer's words, the first thing first. */
   waitsFor(id: number, viewer: RunViewer): Promise<string[]>
 }
@@ -47,12 +50,13 @@ export function createScheduledPosts(deps: PublishingDeps, t: Translate): Schedu
   return {
     ready: (from, personas, count) =>
       personas.length === 0 ? Promise.resolve([]) : selectReady.all(from, { personas, count }),
-    async publish(tx, { item, account, request }, call) {
-      const time = formatTime(call.at, call.context.settings.get(systemSettings.zone))
+    async publish(tx, { item, account, request, at: wanted }, call) {
+      const at = wanted ?? call.at
+      const time = formatTime(at, call.context.settings.get(systemSettings.zone))
       const order = {
         contents: { kind: 'items' as const, ids: [item] },
         accounts: [account],
-        when: { kind: 'now' as const },
+        when: at > call.at ? { kind: 'at' as const, time } : { kind: 'now' as const },
         by_hand: false,
         draft: null,
         name: '',
@@ -73,6 +77,12 @@ export function createScheduledPosts(deps: PublishingDeps, t: Translate): Schedu
       await movePublications(tx, gone, { to: 'cancelled', at, set, note: reason })
       for (const { snapshot } of rows) await noteDue(deps, tx, snapshot, at)
       return gone
+    },
+    async hindrances(from, accounts, t) {
+      const found = await readOrderAccounts(from, accounts, deps.context.now())
+      return new Map(
+        found.flatMap(({ id, problem }) => (problem ? [[id, t(problem.text, problem.values)] as const] : [])),
+      )
     },
     async waitsFor(id, viewer) {
       return (await whyWaiting(deps, id, viewer, viewer.t)).reasons.map(({ text }) => text)

@@ -24,7 +24,7 @@ import {
   type Selected,
   take,
 } from '../../../../platform/schema/prepared.ts'
-import { alertRule } from '../../../../platform/schema/tables.gen.ts'
+import { alertEvent, alertGroup, alertRule } from '../../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import { type Stateful, transition } from '../../../../platform/transition.ts'
 import { alertDelivery, alertDeliveryEvent } from '../tables.ts'
@@ -41,13 +41,22 @@ const { codes } = alertDeliveryMachine
 export type Delivery = Selected<typeof selectDue>
 export type ShownDelivery = Selected<typeof selectOne>
 
+interface NewDelivery {
+  rule: number
+  body: string
+  events: readonly number[]
+  isTest?: boolean
+  /** Of something that may be acknowledged before it leaves. */
+  tellsWrong?: boolean
+}
+
 /** A message on its way: about these events, or a test of the way. Its number. */
 export async function addDelivery(
   tx: Sql,
-  { rule, body, events, isTest = false }: { rule: number; body: string; events: readonly number[]; isTest?: boolean },
+  { rule, body, events, isTest = false, tellsWrong = false }: NewDelivery,
   now: number,
 ): Promise<number> {
-  const { lastId } = await insert.run(tx, { rule, body, now, isTest: isTest ? 1 : 0 })
+  const { lastId } = await insert.run(tx, { rule, body, now, isTest: isTest ? 1 : 0, tellsWrong: tellsWrong ? 1 : 0 })
   await insertEvents.run(tx, { delivery: lastId, events })
   return lastId
 }
@@ -101,8 +110,16 @@ export function readDelivery(from: Sql, id: number): Promise<ShownDelivery | und
 
 const d = alertDelivery
 
-const insert = prepared((q, p: Params<{ rule: number; body: string; now: number; isTest: number }>) =>
-  q.insert(d).values({ rule_id: p.rule, body: p.body, next_at: p.now, create_time: p.now, is_test: p.isTest }),
+const insert = prepared(
+  (q, p: Params<{ rule: number; body: string; now: number; isTest: number; tellsWrong: number }>) =>
+    q.insert(d).values({
+      rule_id: p.rule,
+      body: p.body,
+      next_at: p.now,
+      create_time: p.now,
+      is_test: p.isTest,
+      tells_wrong: p.tellsWrong,
+    }),
 )
 
 const insertEvents = prepared((q, p: Params<{ delivery: number; events: readonly number[] }>) =>
@@ -114,6 +131,10 @@ const insertEvents = prepared((q, p: Params<{ delivery: number; events: readonly
         .from(paramTable.list(p.events)),
     ),
 )
+
+/** It tells of something wrong, and somebody has acknowledged all that it tells of. */
+const isSeenTo = sql<number>`${d.tells_wrong} = 1 AND NOT EXISTS (SELECT 1 FROM ${alertDeliveryEvent} x JOIN ${alertEvent} e ON e.id = x.event_id
+  LEFT JOIN ${alertGroup} g ON g.id = e.alert_group WHERE x.delivery_id = ${d.id} AND g.acknowledged_time IS NULL)`
 
 const selectDue = prepared((q, p: Params<{ now: number; limit: number; except: readonly number[] }>) => {
   const older = alias(d, 'older')
@@ -134,6 +155,7 @@ const selectDue = prepared((q, p: Params<{ now: number; limit: number; except: r
       due: d.next_at,
       url: sql<string>`coalesce(${alertRule.webhook_url}, '')`,
       secret: sql<string>`coalesce(${alertRule.webhook_secret}, '')`,
+      is_seen_to: isSeenTo,
     })
     .from(d)
     .leftJoin(alertRule, eq(alertRule.id, d.rule_id))

@@ -139,6 +139,7 @@ const insertOpen = prepared((q, p: Params<NewEvents>) =>
         .select(
           inOrder(e, {
             id: sql`null`,
+            alert_group: sql`null`,
             rule_id: p.rule,
             rule_name: p.name,
             kind: p.kind,

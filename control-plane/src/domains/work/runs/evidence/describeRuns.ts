@@ -1,5 +1,6 @@
 import type { RunDetails } from '@quarterdeck/shared/contracts/run.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import { messageLaneCodes } from '@quarterdeck/shared/values/runLanes.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import { systemSettings } from '../../../../platform/settings.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
@@ -43,6 +44,7 @@ export async function describeRuns(
   const evidence = await haveEvidence.all(store.read, { seqs: runs.map(({ seq }) => seq) })
   const told = runs.map(async (run) => {
     const isSeen = seen.has(run)
+    const isRecorded = isSeen && (await isShown(run, runViewer))
     const waiting = await explainWaiting(deps, run)
     return {
       seq: run.seq,
@@ -61,10 +63,10 @@ export async function describeRuns(
       message: inWords(run.message, t),
       committed_at: run.committed_at === null ? null : formatTime(run.committed_at, zone),
       pictures: pictured
-        .filter(({ seq, phone_id }) => seq === run.seq && isSeen && seesPicture.has(phone_id))
+        .filter(({ seq, phone_id }) => seq === run.seq && isRecorded && seesPicture.has(phone_id))
         .map(({ attempt, phone, ended }) => ({ attempt, phone, worked: ended === 'succeeded' })),
-      timeline: isSeen && evidence.some(({ seq, timeline }) => seq === run.seq && timeline === 1),
-      device_log: isSeen && evidence.some(({ seq, deviceLog }) => seq === run.seq && deviceLog === 1),
+      timeline: isRecorded && evidence.some(({ seq, timeline }) => seq === run.seq && timeline === 1),
+      device_log: isRecorded && evidence.some(({ seq, deviceLog }) => seq === run.seq && deviceLog === 1),
       history: historyOf(run, history, { isSeen, zone, t }),
       log: isSeen ? logOf(run, log, zone) : [],
     }
@@ -92,6 +94,20 @@ export async function isRunSeen(
   runViewer: Pick<RunViewer, 'side' | 'seesPhones'>,
 ): Promise<boolean> {
   return (await seenRuns(runViewer, await readRuns(from, 'seq = ?', [seq]))).size > 0
+}
+
+/** The same, where what was recorded of it may be looked at, too. */
+export async function isRecordingSeen(from: Sql, seq: number, runViewer: Omit<RunViewer, 't'>): Promise<boolean> {
+  const [found] = await seenRuns(runViewer, await readRuns(from, 'seq = ?', [seq]))
+  return found !== undefined && isShown(found, runViewer)
+}
+
+/** Screens with messages are shown to whoever reads these. */
+async function isShown(
+  { lane, account_id }: { lane: number; account_id: number | null },
+  { readsMessagesOf }: Pick<RunViewer, 'readsMessagesOf'>,
+): Promise<boolean> {
+  return !messageLaneCodes.includes(lane) || readsMessagesOf(account_id)
 }
 
 /** Its first state stands with the run itself. What was noted beside a state may name the phone. */

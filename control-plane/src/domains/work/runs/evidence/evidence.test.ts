@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import {
   runDeviceLog,
@@ -9,10 +10,12 @@ import { getRunDetails } from '@quarterdeck/shared/contracts/run.ts'
 import { mostEvidenceBytes, type RecordedStep, type Recording } from '@quarterdeck/shared/protocol/evidence.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { run as runList } from '@quarterdeck/shared/resources/fleet/run.ts'
+import { messageLaneCodes } from '@quarterdeck/shared/values/runLanes.ts'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusal } from '../../../../refusal.testing.ts'
 import { published, TaskHarness } from '../../bookTasks/tasks.testing.ts'
+import { eraseRecordings, removeRecordings } from './eraseRecordings.ts'
 
 let harness: TaskHarness
 beforeAll(async () => {
@@ -127,6 +130,55 @@ describe('what an agent has recorded of a run', () => {
     const { id, lease } = await failed('Compared')
     await send(lease, full())
     expect((await call(runTimeline, { query: { id } })).data.good).toBe(await idOf('Worked'))
+  })
+
+  describe('where its screens show messages', () => {
+    const asMessages = (id: number) =>
+      harness.plane.context.store.write((tx) =>
+        tx.run(`UPDATE run SET lane = ?, account_id = 77 WHERE seq = ?`, [messageLaneCodes[0]!, id]),
+      )
+
+    test('is seen by whoever reads these messages, and by nobody else who sees the run', async () => {
+      const { id, lease } = await failed('Inbox')
+      await send(lease, full())
+      const viewer = await harness.plane.addUser(10)
+      await harness.plane.context.store.write((tx) => tx.run(`UPDATE role SET reach = 'all' WHERE id = 10`))
+      const look = (client: Pick<TaskHarness['plane']['admin'], 'call'>) => client.call(runTimeline, { query: { id } })
+      expect((await look(viewer)).data.run).toBe(id)
+      await asMessages(id)
+      expect((await look(harness.plane.admin)).data.run).toBe(id)
+      expect((await refusal(look(viewer))).status).toBe(404)
+      expect((await viewer.call(getRunDetails, { query: { id } })).data).toMatchObject({
+        timeline: false,
+        device_log: false,
+        hidden: false,
+      })
+      expect((await refusal(viewer.file(runDeviceLog, { query: { id } }))).status).toBe(404)
+    })
+
+    test('is not kept of what worked', async () => {
+      const { offer, end } = await harness.running('Read inbox')
+      const id = await idOf('Read inbox')
+      await asMessages(id)
+      await end({ kind: 'succeeded', result: {} }, png.toString('base64'))
+      expect(await send(offer.lease, zipOf(recorded({ outcome: 'succeeded' }), { 'pictures/0.png': png }))).toBe(200)
+      expect((await call(getRunDetails, { query: { id } })).data).toMatchObject({ timeline: false, pictures: [] })
+      const files = await readdir(harness.plane.context.dataDir, { recursive: true })
+      expect(files.filter((name) => name.includes(`${id}-${offer.lease}.`))).toEqual([])
+    })
+
+    test('goes with its files and its log where somebody in these messages is forgotten, and others stay', async () => {
+      const [inbox, other] = [await failed('Forgotten inbox'), await failed('Other work')]
+      for (const { lease } of [inbox, other]) await send(lease, full())
+      await asMessages(inbox.id)
+      const { store, dataDir } = harness.plane.context
+      const gone = await store.write((tx) => eraseRecordings(tx, [77]))
+      await removeRecordings(dataDir, gone)
+      const names = (await readdir(dataDir, { recursive: true })).filter((name) => name.endsWith('.zip')).join()
+      expect(names).not.toContain(`${inbox.id}-${inbox.lease}.`)
+      expect(names).toContain(`${other.id}-${other.lease}.`)
+      expect((await call(getRunDetails, { query: { id: inbox.id } })).data).toMatchObject({ timeline: false, log: [] })
+    })
   })
 
   test('is taken from the host that had the run alone, and only when it is what it says', async () => {

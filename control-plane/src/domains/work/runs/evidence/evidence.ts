@@ -9,7 +9,7 @@ import { hostOfCall } from '../hostOfCall.ts'
 import type { Lease } from '../leases/leaseRuns.ts'
 import type { RunViewer } from '../runViewer.ts'
 import { type Archive, readArchive } from './archive.ts'
-import { isRunSeen } from './describeRuns.ts'
+import { isRecordingSeen } from './describeRuns.ts'
 import { describeTimeline } from './describeTimeline.ts'
 import { readEvidence } from './evidenceFiles.ts'
 import { receiveEvidence } from './receiveEvidence.ts'
@@ -37,7 +37,7 @@ export function readRunEvidence({ store, settings, dataDir }: Context): RunEvide
     runViewer: RunViewer,
     has: 'timeline' | 'deviceLog',
   ): Promise<Found | undefined> {
-    if (!(await isRunSeen(store.read, id, runViewer))) return undefined
+    if (!(await isRecordingSeen(store.read, id, runViewer))) return undefined
     const all = await evidenceOf.all(store.read, { seq: id })
     const kept = all.find((one) => one[has] === 1 && (attempt === undefined || one.attempt === attempt))
     const bytes = kept && (await readEvidence(dataDir, kept))

@@ -1,5 +1,6 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { mostEvidenceBytes } from '@quarterdeck/shared/protocol/evidence.ts'
+import { messageLaneCodes } from '@quarterdeck/shared/values/runLanes.ts'
 import type { RunDeps } from '../deps.ts'
 import { readArchive } from './archive.ts'
 import { writeEvidence } from './evidenceFiles.ts'
@@ -16,6 +17,11 @@ export async function receiveEvidence(
   const archive = await readArchive(bytes)
   const [timeline, deviceLog] = await Promise.all([archive.timeline(), archive.deviceLog()])
   if (!timeline && !deviceLog) throw new AppError('file_broken')
+  // The result came first, or the agent says so itself: it decides whether, and how long, this is kept.
+  const worked =
+    attempt.worked === 1 || timeline?.outcome === 'succeeded' || timeline?.outcome === 'stoppedAtCommit' ? 1 : 0
+  // Of screens with messages nothing is kept without need.
+  if (worked === 1 && messageLaneCodes.includes(attempt.lane)) return
   // The row first: a file that has none is taken for one of a run that is gone. What is cut off in between comes again.
   await store.write((tx) =>
     keepEvidence.run(tx, {
@@ -25,9 +31,7 @@ export async function receiveEvidence(
       bytes: bytes.length,
       timeline: timeline ? 1 : 0,
       device_log: deviceLog ? 1 : 0,
-      // The result came first, or the agent says so itself: it decides only how long this is kept.
-      worked:
-        attempt.worked === 1 || timeline?.outcome === 'succeeded' || timeline?.outcome === 'stoppedAtCommit' ? 1 : 0,
+      worked,
     }),
   )
   await writeEvidence(dataDir, { seq: attempt.seq, lease }, bytes)

@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { messageLaneCodes } from '@quarterdeck/shared/values/runLanes.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import type { HeldLease, RunDeps } from '../deps.ts'
 import { readAttempt } from '../store/leases.ts'
@@ -7,17 +8,21 @@ import { readPictured } from '../store/runDetails.ts'
 
 const pngMagic = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** Keeps the screen at the end of an attempt, and says where; what is no PNG, or comes from a host that never had the run, is dropped. */
+/**
+ * Keeps the screen at the end of an attempt, and says where; what is no PNG, or comes from a host that never had the run, is dropped, and so
+ * is one with messages on it of what worked.
+ */
 export async function saveScreenshot(
   deps: RunDeps,
   held: HeldLease,
-  base64: string | undefined,
+  { screenshot: base64, outcome }: { screenshot?: string | undefined; outcome: { kind: string } },
 ): Promise<string | undefined> {
   if (base64 === undefined) return undefined
   const bytes = Buffer.from(base64, 'base64')
   if (!bytes.subarray(0, 8).equals(pngMagic)) return undefined
   const attempt = await readAttempt(deps.store.read, held)
   if (!attempt) return undefined
+  if (outcome.kind === 'succeeded' && messageLaneCodes.includes(attempt.lane)) return undefined
   const path = pathOf(deps.dataDir, { seq: attempt.seq, lease: held.lease })
   await mkdir(join(path, '..'), { recursive: true })
   await writeFile(`${path}.part`, bytes)

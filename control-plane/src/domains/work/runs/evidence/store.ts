@@ -8,6 +8,7 @@ export const findAttempt = prepared((q, p: Params<{ lease: number; hostId: numbe
   q
     .select({
       seq: runAttempt.run_seq,
+      lane: run.lane,
       worked: sql<number>`${run.state} = ${runMachine.codes.succeeded} AND ${run.end_lease} = ${runAttempt.lease}`,
     })
     .from(runAttempt)

@@ -182,7 +182,12 @@ function change(at: number, how: 'spoil' | 'mend', one = fleetOf[at]!): Promise<
 }
 
 /** Sees every phone. */
-const runViewer: RunViewer = { t, side: 'every', seesPhones: async (ids) => new Set(ids) }
+const runViewer: RunViewer = {
+  t,
+  side: 'every',
+  seesPhones: async (ids) => new Set(ids),
+  readsMessagesOf: async () => true,
+}
 
 async function rules(): Promise<Map<string, { rule: string; text: string }[]>> {
   const [why] = await whyWaiting(fleet.deps, { taskId: 1, lanes: anyLane }, runViewer)
@@ -322,7 +327,7 @@ test('of phones that somebody does not see it is said how many there are, and no
   const [why] = await whyWaiting(
     fleet.deps,
     { taskId: 1, lanes: anyLane },
-    { t, side: 'every', seesPhones: async () => new Set([shown.id]) },
+    { ...runViewer, seesPhones: async () => new Set([shown.id]) },
   )
   const [all] = await whyWaiting(fleet.deps, { taskId: 1, lanes: anyLane }, runViewer)
   expect(new Set(why!.phones.map(({ serial }) => serial))).toEqual(new Set([shown.serial]))

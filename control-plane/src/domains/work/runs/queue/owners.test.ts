@@ -89,7 +89,12 @@ describe('what an owner has against its task', () => {
     fleet.hindered.set(1, [full, { reason: 'later', text: 'run.waiting.later' }])
     const waiting = await explainWaiting(fleet.deps, await row(run!))
     expect(waitingInWords(waiting!, t)).toBe(t(full.text, full.values))
-    const viewer: RunViewer = { t, side: 0, seesPhones: async (ids) => new Set(ids) }
+    const viewer: RunViewer = {
+      t,
+      side: 0,
+      seesPhones: async (ids) => new Set(ids),
+      readsMessagesOf: async () => true,
+    }
     const [why] = await whyWaiting(fleet.deps, { seq: (await row(run!)).seq }, viewer)
     expect(why!.phones[0]!.rules.map(({ rule }) => rule)).toEqual(['too_full', 'later'])
     expect(why!.phones[0]!.rules[0]!.text).toBe(t(full.text, full.values))

@@ -180,9 +180,9 @@ export function endAttempt(
 export function readAttempt(
   sql: Sql,
   held: { run: string; lease: number; hostId: number },
-): Promise<{ seq: number; attempt: number } | undefined> {
+): Promise<{ seq: number; attempt: number; lane: number } | undefined> {
   return sql.get(
-    `SELECT t.run_seq AS seq, t.attempt FROM run_attempt t JOIN run r ON r.seq = t.run_seq
+    `SELECT t.run_seq AS seq, t.attempt, r.lane FROM run_attempt t JOIN run r ON r.seq = t.run_seq
      WHERE t.lease = ? AND r.id = ? AND t.host_id = ?`,
     [held.lease, held.run, held.hostId],
   )

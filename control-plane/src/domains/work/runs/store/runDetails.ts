@@ -17,6 +17,7 @@ export interface DetailedRun {
   attempt: number
   phone_id: number | null
   phone: string
+  account_id: number | null
   account: string
   script: string
   script_version: number
@@ -49,6 +50,7 @@ const selectRuns = prepared((q, p: Params<{ taskId: number; lanes: readonly numb
       attempt: run.attempt,
       phone_id: run.phone_id,
       phone: run.phone,
+      account_id: run.account_id,
       account: run.account,
       script: run.script,
       script_version: run.script_version,

@@ -7,10 +7,10 @@ import {
   sqliteTable,
   text,
   uniqueIndex,
-} from '../../../platform/schema/drizzle.ts'
-import { user } from '../../../platform/schema/tables.gen.ts'
-import { trigger } from '../../../platform/schema/triggers.ts'
-import { withoutRowid } from '../../../platform/schema/withoutRowid.ts'
+} from '../../platform/schema/drizzle.ts'
+import { user } from '../../platform/schema/tables.gen.ts'
+import { trigger } from '../../platform/schema/triggers.ts'
+import { withoutRowid } from '../../platform/schema/withoutRowid.ts'
 
 /**
  * Named queries of lists. owner: the username, for when the user has gone; name_key: the name regardless of case.

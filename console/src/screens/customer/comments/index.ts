@@ -1,0 +1,7 @@
+import { defineFeature } from '../../../resource/feature.ts'
+
+export const comments = defineFeature({
+  extensions: {
+    comment: () => import('./extensions.ts'),
+  },
+})

@@ -1,0 +1,32 @@
+import { messagesOf } from '../../work/runs/index.ts'
+
+/** What workflows say of runs and steps, stored as a code and put into words for whoever reads it. */
+export const { said, saidInWords } = messagesOf({
+  person_gone: 'workflow-run.said.person_gone',
+  key_lost: 'workflow-run.said.key_lost',
+  out_of_sight: 'workflow-run.said.out_of_sight',
+  no_accounts: 'workflow-run.said.no_accounts',
+  nothing_left: 'workflow-run.said.nothing_left',
+  waits_run: 'workflow-run.said.waits_run',
+  missed: 'workflow-run.said.missed',
+  under_way: 'workflow-run.said.under_way',
+  kind_1: 'workflow-run.said.kind_1',
+  kind_2: 'workflow-run.said.kind_2',
+  kind_3: 'workflow-run.said.kind_3',
+  kind_4: 'workflow-run.said.kind_4',
+  kind_5: 'workflow-run.said.kind_5',
+  kind_6: 'workflow-run.said.kind_6',
+  wait_until: 'workflow-run.said.wait_until',
+  asks: 'workflow-run.said.asks',
+  nobody: 'workflow-run.said.nobody',
+  refused_by: 'workflow-run.said.refused_by',
+  refused_late: 'workflow-run.said.refused_late',
+  stopped_by: 'workflow-run.said.stopped_by',
+  unknown_outcome: 'workflow-run.said.unknown_outcome',
+  no_article: 'workflow-run.said.no_article',
+  no_persona: 'workflow-run.said.no_persona',
+  no_post: 'workflow-run.said.no_post',
+  not_of_task: 'workflow-run.said.not_of_task',
+  gone: 'workflow-run.said.gone',
+  halted: 'workflow-run.said.halted',
+})

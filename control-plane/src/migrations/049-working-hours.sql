@@ -1,0 +1,1 @@
+ALTER TABLE "account_group" ADD "working_hours" text DEFAULT '' NOT NULL;
