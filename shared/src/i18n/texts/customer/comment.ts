@@ -108,7 +108,15 @@ export const commentTexts = {
     vi: 'Trả lời',
     th: 'ตอบ',
   },
-  'more.of_post_one': { 'zh-CN': '收到的评论 {{count}} 条，新评论 {{fresh}} 条', en: '{{count}} comment here, {{fresh}} of them new', ko: '받은 댓글 {{count}}개, 새 댓글 {{fresh}}개', ja: '届いたコメント {{count}} 件、うち新着 {{fresh}} 件', pt: '{{count}} comentário aqui, {{fresh}} novos', vi: '{{count}} bình luận ở đây, {{fresh}} mới', th: 'ความคิดเห็น {{count}} รายการ ใหม่ {{fresh}}' },
+  'more.of_post_one': {
+    'zh-CN': '收到的评论 {{count}} 条，新评论 {{fresh}} 条',
+    en: '{{count}} comment here, {{fresh}} of them new',
+    ko: '받은 댓글 {{count}}개, 새 댓글 {{fresh}}개',
+    ja: '届いたコメント {{count}} 件、うち新着 {{fresh}} 件',
+    pt: '{{count}} comentário aqui, {{fresh}} novos',
+    vi: '{{count}} bình luận ở đây, {{fresh}} mới',
+    th: 'ความคิดเห็น {{count}} รายการ ใหม่ {{fresh}}',
+  },
   'more.of_post': {
     'zh-CN': '收到的评论 {{count}} 条，新评论 {{fresh}} 条',
     en: '{{count}} comments here, {{fresh}} of them new',
