@@ -102,6 +102,10 @@ export const alertOutage = withoutRowid(
       flapping_told: integer().notNull().default(0),
       /** That a part of it is well again, and a part is not. */
       part_told: integer().notNull().default(0),
+      /** The last member when the cause of an acknowledged group was known to be well again. */
+      eased_event: integer(),
+      /** When another outage of it began after that. */
+      again_at: integer(),
     },
     () => [index('alert_outage_attended').on(sql`attended`).where(sql`attended = 1`)],
   ),

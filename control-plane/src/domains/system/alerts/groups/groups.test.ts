@@ -179,4 +179,30 @@ describe('groups of alerts', () => {
     await look(5)
     expect((await said()).at(-1)).toEqual(['recovered', 0, 300])
   })
+
+  test('an IP that was acknowledged and came back but for one site is told when it goes out again, and is acknowledged by nobody then', async () => {
+    await addRule('invalid')
+    await addSites(30, '203.0.113.7')
+    await look()
+    await run("UPDATE alert_group SET acknowledged_time = 1, acknowledged_by = 'ann'")
+    await run('UPDATE site SET site_status = 2 WHERE id > 1')
+    await look(20)
+    await look(5)
+    await look(120)
+    expect(await said()).toEqual([['begin', 30, 0]])
+    await run('UPDATE site SET site_status = 0')
+    await look(1)
+    const [, again] = await bodies()
+    expect(again).toMatchObject({ group: { what: 'begin', stays_count: 1 }, opened_count: 29, closed_count: 29 })
+    expect(await all('SELECT acknowledged_time, acknowledged_by FROM alert_group')).toEqual([
+      { acknowledged_time: null, acknowledged_by: '' },
+    ])
+    expect(await all('SELECT kind FROM alert_note WHERE kind = 2')).toHaveLength(1)
+    // Those that come with it tell nothing by themselves.
+    await addSites(3, '203.0.113.7x')
+    await run("UPDATE site SET ip = '203.0.113.7'")
+    await look(2)
+    await look(70)
+    expect(await said()).toHaveLength(2)
+  })
 })

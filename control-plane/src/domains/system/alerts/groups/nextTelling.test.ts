@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isOver, nextTelling, type Pace, type Standing, type Telling, tellings } from './nextTelling.ts'
+import { hasEased, isOver, nextTelling, type Pace, type Standing, type Telling, tellings } from './nextTelling.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -15,6 +15,8 @@ function told(
   const said: [number, Telling][] = []
   let [state, toldAt, toldEvent, flappingTold, partTold] = [tellings.nothing as number, -1, -1, 0, false]
   let flappingSince: number | null = null
+  // What was acknowledged before an outage that began again says nothing of that one.
+  let [easedEvent, againAt] = [null as number | null, Number.NEGATIVE_INFINITY]
   let [wasOpen, changedAt, closedAt] = [false, 0, null as number | null]
   const openedAt = members[0]![0] * minuteMs
   for (let now = openedAt; now <= hours * hourMs; now += minuteMs / 2) {
@@ -27,6 +29,7 @@ function told(
       changedAt = now
       closedAt = isOpen ? null : now
       partTold = false
+      easedEvent = null
       wasOpen = isOpen
     }
     const well = begun.filter(({ ends }) => ends <= now && toldAt >= 0 && ends >= toldAt)
@@ -38,7 +41,8 @@ function told(
       quiet: false,
       told: state,
       toldAt: toldAt < 0 ? null : toldAt,
-      late: open.filter(({ id, begins }) => id > toldEvent && begins > openedAt + pace.gatherMs).length,
+      late: open.filter(({ id, begins }) => id > toldEvent && begins > Math.max(openedAt, againAt) + pace.gatherMs)
+        .length,
       open: open.length,
       well: well.length,
       wellAt: well.length === 0 ? null : Math.max(...well.map(({ ends }) => ends)),
@@ -46,14 +50,21 @@ function told(
       partTold,
       flappingSince,
       flappingTold,
+      fresh: open.filter(({ id }) => easedEvent !== null && id > easedEvent).length,
       ...more(now / minuteMs),
     }
+    if (againAt > 0) standing.acknowledged = false
+    if (easedEvent === null && hasEased(standing, now, pace))
+      easedEvent = Math.max(...begun.filter(({ begins }) => begins <= now).map(({ id }) => id))
     const telling = nextTelling(standing, now, pace)
     if (!telling) continue
     said.push([now / minuteMs, telling])
     if (telling === 'flapping' && state === tellings.wrong) flappingTold++
     if (telling === 'steady') flappingSince = null
     partTold ||= telling === 'part'
+    if (standing.acknowledged && telling !== 'recovered') {
+      ;[againAt, easedEvent, partTold] = [now, null, false]
+    }
     state = telling === 'recovered' ? tellings.over : tellings.wrong
     toldAt = now
     toldEvent = Math.max(...begun.filter(({ begins }) => begins <= now).map(({ id }) => id))
@@ -137,6 +148,39 @@ describe('what is told of a group', () => {
     // In the very second in which it ends: it stays over.
     expect(told([[0, 200]], 6, (minute) => ({ acknowledged: minute >= 200 }))).toEqual([
       [0, 'begin'],
+      [205, 'recovered'],
+    ])
+  })
+
+  test('a host is acknowledged and back but for one phone: its next outage is another one, and is told', () => {
+    const night = Array.from({ length: 29 }, () => [0, 40] as const)
+    const again = Array.from({ length: 30 }, (_, n) => [300 + n / 10, 320] as const)
+    const acknowledged = (minute: number) => ({ acknowledged: minute >= 1 })
+    expect(told([[0], ...night, ...again], 8, acknowledged)).toEqual([
+      [0, 'begin'],
+      [300, 'begin'],
+      [325, 'part'],
+    ])
+    // What comes while it is out, or before it has been back for some minutes, belongs to what was acknowledged.
+    expect(told([[0], ...night, [30], [42]], 8, acknowledged)).toEqual([[0, 'begin']])
+    // Acknowledged after it was said which phone stayed away.
+    expect(told([[0], ...night, ...again], 8, (minute) => ({ acknowledged: minute >= 60 })).slice(1)).toEqual([
+      [45, 'part'],
+      [300, 'begin'],
+      [325, 'part'],
+    ])
+  })
+
+  test('what was acknowledged and told to be over is told when it begins again within the hour', () => {
+    const members = [
+      [0, 10],
+      [40, 200],
+    ] as const
+    expect(told(members, 6, (minute) => ({ acknowledged: minute >= 5 }))).toEqual([
+      [0, 'begin'],
+      [15, 'recovered'],
+      [40, 'flapping'],
+      [100, 'steady'],
       [205, 'recovered'],
     ])
   })

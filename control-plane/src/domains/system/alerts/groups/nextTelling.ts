@@ -31,6 +31,8 @@ export interface Standing {
   /** It has a cause above its members, which may come back without all of them. */
   hasTree: boolean
   partTold: boolean
+  /** Members that fail and began after the cause of an acknowledged group was known to be well again. */
+  fresh: number
   flappingSince: number | null
   flappingTold: number
 }
@@ -49,7 +51,7 @@ export const quietMs = hourMs
 export function nextTelling(group: Standing, now: number, pace: Pace): Telling | undefined {
   if (group.quiet) return undefined
   if (group.closedAt !== null) return ofClosed(group, group.closedAt, now, pace)
-  if (group.acknowledged) return undefined
+  if (group.acknowledged) return ofAcknowledged(group)
   return group.flappingSince === null ? ofOpen(group, now, pace) : ofFlapping(group, group.flappingSince, now)
 }
 
@@ -59,12 +61,27 @@ function ofClosed({ told, flappingSince }: Standing, closedAt: number, now: numb
   return now - closedAt >= (flappingSince === null ? gatherMs : quietMs) ? 'recovered' : undefined
 }
 
-function ofOpen(group: Standing, now: number, { gatherMs, floorMs }: Pace): Telling | undefined {
-  const { told, toldAt, late, open, well, wellAt, hasTree, partTold } = group
+/** An outage that was acknowledged says nothing more; one after it had been over, or its cause well again, is another one. */
+function ofAcknowledged({ told, fresh, flappingSince }: Standing): Telling | undefined {
+  if (told !== tellings.over && fresh === 0) return undefined
+  return flappingSince === null ? 'begin' : 'flapping'
+}
+
+function ofOpen(group: Standing, now: number, pace: Pace): Telling | undefined {
+  const { told, toldAt, late, partTold } = group
   if (told !== tellings.wrong) return 'begin'
-  if (late > 0 && now - (toldAt ?? 0) >= floorMs) return 'more'
-  const isBack = hasTree && !partTold && well >= open && wellAt !== null && now - wellAt >= gatherMs
-  return isBack ? 'part' : undefined
+  if (late > 0 && now - (toldAt ?? 0) >= pace.floorMs) return 'more'
+  return !partTold && isBack(group, now, pace) ? 'part' : undefined
+}
+
+/** Its cause is well again, and some of what was below it is not. */
+function isBack({ open, well, wellAt, hasTree }: Standing, now: number, { gatherMs }: Pace): boolean {
+  return hasTree && open > 0 && well >= open && wellAt !== null && now - wellAt >= gatherMs
+}
+
+/** Is the cause of an acknowledged group well again? What begins after that is no part of what was acknowledged. */
+export function hasEased(group: Standing, now: number, pace: Pace): boolean {
+  return group.acknowledged && group.closedAt === null && (group.partTold || isBack(group, now, pace))
 }
 
 function ofFlapping(group: Standing, since: number, now: number): Telling | undefined {

@@ -216,6 +216,8 @@ export const addOutages = prepared((q, p: Params<{ ids: readonly number[]; now: 
           flapping_since: sql`null`,
           flapping_told: sql`0`,
           part_told: sql`0`,
+          eased_event: sql`null`,
+          again_at: sql`null`,
         }),
       )
       .from(paramTable.list(p.ids)),
@@ -234,6 +236,7 @@ export const markChanged = prepared((q, p: Params<{ ids: readonly number[]; now:
       changed_at: p.now,
       attended: 1,
       part_told: 0,
+      eased_event: null,
       flapping_since: sql`iif(${p.flaps} = 1, coalesce(${o.flapping_since}, ${p.now}), ${o.flapping_since})`,
     })
     .where(isAmong(o.group_id, p.ids)),
@@ -295,7 +298,11 @@ export type Attended = Selected<typeof readAttended>
 
 /** Members that came within the gathering of the first count as told with it. */
 export const readAttended = prepared((q, p: Params<{ gatherMs: number }>) => {
-  const isLate = and(isOpen, gt(e.id, o.told_event), gt(e.opened_time, sql`${g.opened_time} + ${p.gatherMs}`))
+  const isLate = and(
+    isOpen,
+    gt(e.id, o.told_event),
+    gt(e.opened_time, sql`coalesce(${o.again_at}, ${g.opened_time}) + ${p.gatherMs}`),
+  )
   const isSinceTold = gte(e.closed_time, o.told_at)
   return q
     .select({
@@ -314,6 +321,8 @@ export const readAttended = prepared((q, p: Params<{ gatherMs: number }>) => {
       flapping_since: o.flapping_since,
       flapping_told: o.flapping_told,
       part_told: o.part_told,
+      eased_event: o.eased_event,
+      fresh: sql<number>`count(*) FILTER (WHERE ${and(isOpen, gt(e.id, o.eased_event))})`,
       late: sql<number>`count(*) FILTER (WHERE ${isLate})`,
       open: sql<number>`count(*) FILTER (WHERE ${isOpen})`,
       well: sql<number>`count(*) FILTER (WHERE ${and(not(isOpen), isSinceTold)})`,
@@ -355,6 +364,27 @@ export const settleNotified = prepared((q, p: Params<Notified>) => {
     })
     .where(isAmong(o.group_id, p.ids))
 })
+
+/** Their causes are well again: what begins after their latest member is another outage. */
+export const markEased = prepared((q, p: Params<{ ids: readonly number[] }>) => {
+  const last = q
+    .select({ id: max(e.id) })
+    .from(e)
+    .where(eq(e.alert_group, o.group_id))
+  return q
+    .update(o)
+    .set({ eased_event: sql`${last}` })
+    .where(isAmong(o.group_id, p.ids))
+})
+
+/** Another outage begins, and gathers its members anew. */
+export const markAgain = prepared((q, p: Params<{ ids: readonly number[]; now: number }>) =>
+  q.update(o).set({ eased_event: null, again_at: p.now, part_told: 0 }).where(isAmong(o.group_id, p.ids)),
+)
+
+export const unacknowledge = prepared((q, p: Params<{ ids: readonly number[] }>) =>
+  q.update(g).set({ acknowledged_time: null, acknowledged_by: '' }).where(isAmong(g.id, p.ids)),
+)
 
 export const markNotified = prepared((q, p: Params<{ ids: readonly number[]; now: number; steady: 0 | 1 }>) =>
   q

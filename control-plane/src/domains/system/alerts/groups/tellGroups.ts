@@ -7,16 +7,19 @@ import { alertSettings } from '../settings.ts'
 import { addDelivery } from '../store/deliveries.ts'
 import type { Rule } from '../store/rules.ts'
 import { type GroupInBody, webhookBody } from '../webhookBody.ts'
-import { isOver, nextTelling, type Pace, type Standing, type Telling, tellings } from './nextTelling.ts'
+import { hasEased, isOver, nextTelling, type Pace, type Standing, type Telling, tellings } from './nextTelling.ts'
 import {
   type Attended,
   addNotes,
   leaveGroups,
+  markAgain,
+  markEased,
   markNotified,
   type NotifiedMember,
   readAttended,
   readMembers,
   settleNotified,
+  unacknowledge,
 } from './store.ts'
 
 const minuteMs = 60_000
@@ -45,18 +48,21 @@ export async function tellGroups({ store, settings }: Context, rules: readonly R
       return telling ? [{ group, telling }] : []
     })
     const over = standings.filter(({ standing }) => isOver(standing, now)).map(({ group }) => group.id)
-    return { told, over }
+    const eased = standings.filter(({ group, standing }) => group.eased_event === null && hasEased(standing, now, pace))
+    return { told, over, eased: eased.map(({ group }) => group.id) }
   }
   // Mostly there is nothing to tell, and a look waits for no writer.
   const first = look(await readAttended.all(store.read, pace))
-  if (first.told.length + first.over.length === 0) return
+  if (first.told.length + first.over.length + first.eased.length === 0) return
   await store.write(async (tx) => {
-    const { told, over } = look(await readAttended.all(tx, pace))
+    const { told, over, eased } = look(await readAttended.all(tx, pace))
+    if (eased.length > 0) await markEased.run(tx, { ids: eased })
     if (over.length > 0) await leaveGroups.run(tx, { ids: over })
     if (told.length === 0) return
     const members = await readMembers.all(tx, { ids: told.map(({ group }) => group.id) })
     await sendWord(tx, { told, members, rules, now })
     await markAll(tx, told, now)
+    await beginAgain(tx, told, now)
   })
 }
 
@@ -75,6 +81,7 @@ export function standingOf(group: Attended): Standing {
     wellAt: group.well_at,
     hasTree: group.cause !== alertCauses.rule,
     partTold: group.part_told === 1,
+    fresh: group.fresh,
     flappingSince: group.flapping_since,
     flappingTold: group.flapping_told,
   }
@@ -96,6 +103,17 @@ async function markAll(tx: Sql, told: readonly Told[], now: number): Promise<voi
       await markNotified.run(tx, { ids, now, steady })
     }
   }
+}
+
+/** What was acknowledged is over: this is another outage, which nobody has acknowledged. */
+async function beginAgain(tx: Sql, told: readonly Told[], now: number): Promise<void> {
+  const again = told.filter(({ group, telling }) => group.acknowledged_time !== null && telling !== 'recovered')
+  if (again.length === 0) return
+  const ids = again.map(({ group }) => group.id)
+  await unacknowledge.run(tx, { ids })
+  await markAgain.run(tx, { ids, now })
+  const noted = again.filter(({ group }) => group.told !== tellings.over).map(({ group }) => group.id)
+  if (noted.length > 0) await addNotes.run(tx, { ids: noted, kind: alertNotes.reopened, text: '', by: '', at: now })
 }
 
 interface Word {
@@ -139,12 +157,8 @@ async function sendWord(tx: Sql, { told, members, rules, now }: Word): Promise<v
 type Change = 'opened' | 'closed' | 'stays'
 
 /** What a telling says of each member: it has begun, is well, or stays as it was told. */
-function changesOf(
-  { group, telling }: Told,
-  members: readonly NotifiedMember[],
-): { member: NotifiedMember; change: Change }[] {
-  const isNew = ({ id }: NotifiedMember) =>
-    telling === 'begin' || group.told !== tellings.wrong || id > group.told_event
+function changesOf({ group }: Told, members: readonly NotifiedMember[]): { member: NotifiedMember; change: Change }[] {
+  const isNew = ({ id }: NotifiedMember) => group.told !== tellings.wrong || id > group.told_event
   return members.map((member) => ({
     member,
     change: member.state !== open ? 'closed' : isNew(member) ? 'opened' : 'stays',
