@@ -3,12 +3,13 @@ import type { FileReply } from '@quarterdeck/shared/contracts/fileReply.ts'
 import { fieldKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { type FileField, linkedIds } from '@quarterdeck/shared/resource/field.ts'
-import { Button, Upload, type UploadFile } from 'antd'
+import { Button, Form, Upload, type UploadFile } from 'antd'
 import { useRef, useState } from 'react'
 import { isCallError } from '../api/consequence.ts'
 import { sendFile } from '../api/sendFile.ts'
 import { useT } from '../i18n/TextProvider.tsx'
 import { useKnownFiles } from './knownFiles.ts'
+import { holdForm } from './useFileForm.ts'
 import './fileInput.css'
 
 interface FileInputProps {
@@ -28,6 +29,7 @@ const accepted = { image: 'image/jpeg,image/png,image/webp', video: 'video/mp4,.
 export function FileInput({ resource, name, field, id, value, onChange }: FileInputProps) {
   const t = useT()
   const known = useKnownFiles(name)
+  const form = Form.useFormInstance()
   const ids = linkedIds(value)
   const [entries, setEntries] = useState<readonly UploadFile<FileReply>[]>(() =>
     known.filter((file) => ids.includes(file.id)).map((file) => entryOf(file)),
@@ -60,17 +62,19 @@ export function FileInput({ resource, name, field, id, value, onChange }: FileIn
         onChange={({ fileList }) => change(fileList.map((entry) => shownEntry(entry)))}
         customRequest={({ file, onProgress, onSuccess, onError }) => {
           const leaving = new AbortController()
-          sendFile({ resource: resource.name, field: name }, file as File, {
+          const sent = sendFile({ resource: resource.name, field: name }, file as File, {
             signal: leaving.signal,
             onSent: (part) => onProgress?.({ percent: part * 100 }),
           }).then(
-            (sent) => onSuccess?.(sent),
+            (reply) => onSuccess?.(reply),
             (error: unknown) => {
               const reason = isCallError(error) ? error.message : String(error)
               const label = t(fieldKey(resource, name))
               onError?.(new Error(t('form.upload_failed', { field: label, reason })))
+              throw error
             },
           )
+          holdForm(form, sent)
           return { abort: () => leaving.abort() }
         }}
         showUploadList={{ showPreviewIcon: true, showRemoveIcon: true }}
@@ -116,6 +120,7 @@ function entryOf(file: FileReply): UploadFile<FileReply> {
 /** What is there is shown as the server keeps it. */
 function shownEntry(entry: UploadFile<FileReply>): UploadFile<FileReply> {
   const { response } = entry
-  if (entry.status !== 'done' || !response) return entry
+  // What the bar of its way says that it counts.
+  if (entry.status !== 'done' || !response) return { ...entry, 'aria-label': entry.name }
   return { ...entry, name: response.name, url: response.url, ...(response.thumb && { thumbUrl: response.thumb }) }
 }

@@ -10,6 +10,7 @@ import type { Row } from '../../api/resourceCalls.ts'
 import { FieldInput } from '../../forms/FieldInput.tsx'
 import { fieldRule } from '../../forms/fieldRule.ts'
 import { showProblems } from '../../forms/showProblems.ts'
+import { useFileForm } from '../../forms/useFileForm.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/TextProvider.tsx'
 import { counted } from '../bulkEdit/counted.ts'
@@ -45,7 +46,7 @@ const sumOf = (rows: readonly Row[], field: string) => rows.reduce((sum, row) =>
 export function ActionAsked(props: ActionAskedProps) {
   const { resource, name, action, rows, start, leftOut, verb, onAnswer, onClose } = props
   const { t, language } = useTexts()
-  const [form] = Form.useForm<FormValues>()
+  const { form, isWaiting } = useFileForm<FormValues>()
   const flag = Form.useWatch<unknown>(typeof action.dryRun === 'string' ? action.dryRun : '', form)
   const isRehearsed = action.dryRun === true || (typeof action.dryRun === 'string' && Boolean(flag))
   const fields = Object.entries(action.form ?? {}).filter(([, { hidden }]) => !hidden)
@@ -118,7 +119,7 @@ export function ActionAsked(props: ActionAskedProps) {
           htmlType="submit"
           autoFocus={fields.length === 0}
           danger={action.danger === true && !isRehearsed}
-          loading={isPending}
+          loading={isPending || isWaiting}
         >
           {isRehearsed ? t('row-action.rehearse') : verb}
         </Button>

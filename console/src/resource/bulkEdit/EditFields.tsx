@@ -10,6 +10,7 @@ import { useAction } from '../../api/useAction.ts'
 import { FieldInput } from '../../forms/FieldInput.tsx'
 import { fieldRule } from '../../forms/fieldRule.ts'
 import { showProblems } from '../../forms/showProblems.ts'
+import { useFileForm } from '../../forms/useFileForm.ts'
 import { useT } from '../../i18n/TextProvider.tsx'
 import type { FormValues } from '../form/formValues.ts'
 import { useBulkFields } from '../useVerbs.ts'
@@ -26,7 +27,7 @@ interface EditFieldsProps {
 /** Step 1: which rows, which fields, and what they are to hold. What is not chosen stays. */
 export function EditFields({ resource, chosen, onPreview, onClose }: EditFieldsProps) {
   const t = useT()
-  const [form] = Form.useForm<FormValues>()
+  const { form, isWaiting } = useFileForm<FormValues>()
   const [isAll, setAll] = useState(false)
   const [names, setNames] = useState<readonly string[]>([])
   const fields = useBulkFields(resource)
@@ -76,7 +77,7 @@ export function EditFields({ resource, chosen, onPreview, onClose }: EditFieldsP
       </div>
       <footer className="bulk-edit-buttons">
         <Button onClick={onClose}>{t('action.cancel')}</Button>
-        <Button type="primary" htmlType="submit" disabled={names.length === 0} loading={preview.isPending}>
+        <Button type="primary" htmlType="submit" disabled={names.length === 0} loading={preview.isPending || isWaiting}>
           {t('bulk-edit.preview')}
         </Button>
       </footer>

@@ -9,6 +9,7 @@ import { type Added, addRows, type Row } from '../../api/resourceCalls.ts'
 import { useAction } from '../../api/useAction.ts'
 import { KnownFiles } from '../../forms/knownFiles.ts'
 import { placeProblems, showProblems } from '../../forms/showProblems.ts'
+import { useFileForm } from '../../forms/useFileForm.ts'
 import { useLeaving } from '../../forms/useLeaving.tsx'
 import { useT } from '../../i18n/TextProvider.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -65,7 +66,7 @@ export function FormDialog({
 }: FormDialogProps) {
   const t = useT()
   const may = useMayWrite()
-  const [form] = Form.useForm<FormValues>()
+  const { form, isWaiting } = useFileForm<FormValues>()
   const [dirty, setDirty] = useState(false)
   const touched = useRef(new Set<string>())
   const isAnother = useRef(false)
@@ -124,7 +125,7 @@ export function FormDialog({
     isAnother.current = another
     form.submit()
   }
-  const isBusy = add.isPending || edit.isPending || each.isPending
+  const isBusy = isWaiting || add.isPending || edit.isPending || each.isPending
   const width = (resource.sections ? sectionsPx : plainPx) + (Side ? sidePx : 0)
   return (
     <Dialog
