@@ -59,7 +59,10 @@ onEachEngine('after a restore, $name', (engine) => {
     await agent.hear('ack', ({ id }) => id === 'r')
     expect(await h.task('Tapping')).toMatchObject({ status: 2, share_link: link.result.share_link })
     const view = await r.view()
-    expect(view.restore).toMatchObject({ held: ['publications', 'book_tasks', 'nurture', 'generation'], ended: null })
+    expect(view.restore).toMatchObject({
+      held: ['publications', 'book_tasks', 'nurture', 'generation', 'messages'],
+      ended: null,
+    })
     expect(view.hosts).toMatchObject([
       { name: 'rack', state: 'blind' },
       { name: 'silent', state: 'silent' },
@@ -72,7 +75,7 @@ onEachEngine('after a restore, $name', (engine) => {
     r.pass(600_000)
     await r.goOn(['book_tasks'], { hosts: [silent] })
     const after = await r.view()
-    expect(after.restore).toMatchObject({ held: ['publications', 'nurture', 'generation'] })
+    expect(after.restore).toMatchObject({ held: ['publications', 'nurture', 'generation', 'messages'] })
     // Whether In hand and Since went out, nobody here knows.
     expect(after).toMatchObject({ held_runs: 4 })
     expect(after.runs.map(({ title }) => title).sort()).toEqual(['In hand', 'Since', 'Waits', 'Waits too'])
