@@ -2,6 +2,7 @@ import type { Reply } from '@quarterdeck/shared/contracts/endpoint.ts'
 import type { fleetStatus } from '@quarterdeck/shared/contracts/fleet.ts'
 import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import { pauseWords } from '@quarterdeck/shared/values/pauseWords.ts'
 import type { Cell } from '../print/table.ts'
 
 export type FleetState = Reply<typeof fleetStatus>['data']
@@ -25,15 +26,16 @@ export function fleetFacts({ hosts, phones }: FleetState, t: Translate): string[
   ]
 }
 
-/** Where work is stopped, and the phones that could not be told. */
-export function alarmsOf({ halts, unheard }: FleetState, t: Translate): string[] {
+/** Where work is stopped, the phones that could not be told, and platforms where work rests. */
+export function alarmsOf({ halts, unheard, pauses }: FleetState, t: Translate): string[] {
   const stopped = halts.map(({ kind, name, by, since, reason }) => {
     const where = kind === 'fleet' ? t('halt.halted') : t(codeKey('halt.scope', kind), { name })
     const why = { user: by, time: since, reason: reason || t('halt.no_reason') }
     return `${where} · ${by === '' ? t('halt.since_only', why) : t('halt.since', why)}`
   })
+  const rests = pauses.map((pause) => pauseWords(pause, t))
   const { phones: count, until: time } = unheard
-  return count > 0 ? [...stopped, t('halt.unheard', { count, time })] : stopped
+  return [...stopped, ...(count > 0 ? [t('halt.unheard', { count, time })] : []), ...rests]
 }
 
 /** The switches with their counts, what runs, and what failed last. */

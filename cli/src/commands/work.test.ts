@@ -146,6 +146,19 @@ test('the status says of every stop what is stopped, by whom and why', async () 
   )
 })
 
+test('the status says of every platform where work rests since when, and when one run goes to see', async () => {
+  const times = { since: '2026-01-02 10:00:00', next_probe: '2026-01-02 11:00:00' }
+  const pauses = [
+    { id: 1, platform: 'shelf', organisation: '', trouble: 'Try again later', ...times },
+    { id: 2, platform: 'shelf', organisation: 'Outside', trouble: '', ...times },
+  ]
+  server.serve(fleetStatus, () => ({ data: { ...standing([]), pauses } }))
+  const { err } = await harness.qd(['fleet', 'status'])
+  expect(err).toBe(
+    'Platform pause · shelf · since 2026-01-02 10:00:00, next probe 2026-01-02 11:00:00\nPlatform pause · shelf (Outside) · since 2026-01-02 10:00:00, next probe 2026-01-02 11:00:00\n',
+  )
+})
+
 function standing(halts: FleetState['halts']): FleetState {
   const none = { online: 0, total: 0 }
   return {
@@ -154,6 +167,7 @@ function standing(halts: FleetState['halts']): FleetState {
     halts,
     restored: null,
     troubles: [],
+    pauses: [],
     unheard: { phones: 0, until: '' },
     verify_tasks: 0,
     hosts: none,

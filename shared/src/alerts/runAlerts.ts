@@ -11,4 +11,6 @@ export const runAlerts = defineAlerts({
   halt: { code: 21, internal: true, first: 0 },
   /** A version that rests after failing everywhere. */
   scriptRests: { code: 22, leadsTo: { search: '/scriptManage' }, internal: true, first: 0 },
+  /** A platform that refuses a side's work, which rests there. */
+  platformRests: { code: 46, about: 'platform', leadsTo: { search: '/platformManage' }, first: 0 },
 })

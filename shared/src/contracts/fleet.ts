@@ -29,6 +29,17 @@ export const fleetStatus = endpoint({
     halted_by: z.string(),
     /** Everything for which work is stopped, the widest first; the fleet as any other. */
     halts: z.array(halt),
+    /** Platforms that refuse work, which rests there: of the caller's side; whose it is where that is another one. */
+    pauses: z.array(
+      z.object({
+        id: z.number(),
+        platform: z.string(),
+        organisation: z.string(),
+        trouble: z.string(),
+        since: z.string(),
+        next_probe: z.string(),
+      }),
+    ),
     /** What stands still after a restore, until somebody lets it go on; `drill`: nothing is sent at all. Null: nothing does. */
     restored: z.object({ kinds: z.array(z.enum(restoredKinds)), drill: z.boolean() }).nullable(),
     /** What server, database and hosts need somebody to see to, a sentence each; for those who see alerts, in internal organisations. */

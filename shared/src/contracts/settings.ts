@@ -29,6 +29,14 @@ export const settingFields = z.object({
   firstRestMs: whole(limits.firstRestMs),
   /** After so many rests it is taken out: a verification task waits for a person. */
   mostRests: whole(limits.mostRests),
+  /** So many runs that a platform refuses stop the lanes of that side there: by so many runs, */
+  breakerFailures: whole(limits.breakerFailures),
+  /** of so many accounts, */
+  breakerAccounts: whole(limits.breakerAccounts),
+  /** within so many minutes; */
+  breakerMinutes: whole(limits.breakerMinutes),
+  /** one run goes to see each time after so many minutes. */
+  breakerProbeMinutes: whole(limits.breakerProbeMinutes),
   /** A phone that answers nothing for so long is taken out, in milliseconds. */
   silentOutMs: whole(limits.silentOutMs),
   /** A phone whose battery is below so many percent and does not charge gets no new run; 0: no such limit. */

@@ -116,6 +116,7 @@ import { platformTexts as fleet_platform } from './texts/fleet/platform.ts'
 import { platformLogTexts as fleet_platformLog } from './texts/fleet/platformLog.ts'
 import { platformLogDidTexts as fleet_platformLogDid } from './texts/fleet/platformLog.did.ts'
 import { platformLogHappeningTexts as fleet_platformLogHappening } from './texts/fleet/platformLog.happening.ts'
+import { platformPauseTexts as fleet_platformPause } from './texts/fleet/platformPause.ts'
 import { privateDomainAccountsTexts as fleet_privateDomainAccounts } from './texts/fleet/privateDomainAccounts.ts'
 import { projectionWallTexts as fleet_projectionWall } from './texts/fleet/projectionWall.ts'
 import { recordingTexts as fleet_recording } from './texts/fleet/recording.ts'
@@ -417,6 +418,7 @@ export const texts: Readonly<Record<'cli' | 'content' | 'customer' | 'fleet' | '
     'platform-log': fleet_platformLog,
     'platform-log.did': fleet_platformLogDid,
     'platform-log.happening': fleet_platformLogHappening,
+    'platform-pause': fleet_platformPause,
     'private-domain-accounts': fleet_privateDomainAccounts,
     'projection-wall': fleet_projectionWall,
     'recording': fleet_recording,

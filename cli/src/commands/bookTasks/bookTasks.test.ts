@@ -340,6 +340,7 @@ describe('the fleet', () => {
     halted_by: 'bob',
     restored: null,
     troubles: [],
+    pauses: [],
     halts: [
       { kind: 'fleet', id: 0, name: '', reason: 'fire', by: 'bob', since: '08:00', liftable: true },
       { kind: 'host', id: 3, name: 'rack', reason: '', by: 'ann', since: '07:00', liftable: true },

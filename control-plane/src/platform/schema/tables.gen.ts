@@ -43,6 +43,7 @@ import { phoneMeasure as phoneMeasureResource } from '@quarterdeck/shared/resour
 import { phoneModel as phoneModelResource } from '@quarterdeck/shared/resources/fleet/phoneModel.ts'
 import { platform as platformResource } from '@quarterdeck/shared/resources/fleet/platform.ts'
 import { platformLog as platformLogResource } from '@quarterdeck/shared/resources/fleet/platformLog.ts'
+import { platformPause as platformPauseResource } from '@quarterdeck/shared/resources/fleet/platformPause.ts'
 import { recording as recordingResource } from '@quarterdeck/shared/resources/fleet/recording.ts'
 import { registrationRecord as registrationRecordResource } from '@quarterdeck/shared/resources/fleet/registrationRecord.ts'
 import { script as scriptResource } from '@quarterdeck/shared/resources/fleet/script.ts'
@@ -139,6 +140,7 @@ export const phoneMeasure = tableOf(phoneMeasureResource, findId)
 export const phoneModel = tableOf(phoneModelResource, findId)
 export const platform = tableOf(platformResource, findId)
 export const platformLog = tableOf(platformLogResource, findId)
+export const platformPause = tableOf(platformPauseResource, findId)
 export const recording = tableOf(recordingResource, findId)
 export const registrationRecord = tableOf(registrationRecordResource, findId)
 export const script = tableOf(scriptResource, findId)
@@ -235,6 +237,7 @@ export const resourceTables: ReadonlyMap<string, AnyTable> = new Map<string, Any
   [phoneModelResource.name, phoneModel],
   [platformResource.name, platform],
   [platformLogResource.name, platformLog],
+  [platformPauseResource.name, platformPause],
   [recordingResource.name, recording],
   [registrationRecordResource.name, registrationRecord],
   [scriptResource.name, script],

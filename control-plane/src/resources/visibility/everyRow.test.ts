@@ -74,7 +74,7 @@ onEachEngine('on the $name engine', (engine) => {
         ? { ['serial' in fields ? 'serial' : 'name']: `${name}-${n}`, ...belonging }
         : visibility === 'organisation'
           ? {
-              [['name', 'subject', 'model'].find((one) => one in fields)!]: `${name}-${n}`,
+              [['name', 'subject', 'model', 'trouble'].find((one) => one in fields)!]: `${name}-${n}`,
               organisation_id: owner.organisation,
             }
           : name === 'nurture-slot'

@@ -41,6 +41,7 @@ export function changeable({ rights }: Pick<Table, 'rights'>, accessScope: Acces
 }
 
 const nothing: Test = { sql: '0', params: [] }
+const everything: Test = { sql: '1', params: [] }
 
 type By = (kind: 'own' | 'organisation', accessScope: AccessScope, column: (name: string) => string) => Test
 
@@ -99,7 +100,8 @@ function ofSubject({ list, id, of }: About, accessScope: AccessScope, alias: str
   const [its, which] = [`${alias}.${quoted(list)}`, `${alias}.${quoted(id)}`]
   const next = `${alias.replaceAll('"', '')}_`
   const ways = [...of].map(([name, { table, of: rights }]) => {
-    const seen = test(rights, accessScope, next, by)!
+    // What is for everybody hides nothing that is about it.
+    const seen = rights.kind === 'all' ? everything : test(rights, accessScope, next, by)!
     return {
       sql: `${its} = '${name}' AND EXISTS (SELECT 1 FROM ${table} ${next} WHERE ${next}.id = ${which} AND ${seen.sql})`,
       params: seen.params,

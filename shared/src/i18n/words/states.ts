@@ -155,6 +155,15 @@ export const statesWords = {
     vi: 'Máy host báo điện thoại của bên khác',
     th: 'โฮสต์รายงานโทรศัพท์ขององค์กรอื่น',
   },
+  platformPause: {
+    'zh-CN': '平台熔断',
+    en: 'Platform pause',
+    ko: '플랫폼 일시 중지',
+    ja: 'プラットフォーム停止',
+    pt: 'Pausa da plataforma',
+    vi: 'Tạm ngừng nền tảng',
+    th: 'พักแพลตฟอร์ม',
+  },
   scriptRests: {
     'zh-CN': '脚本冷却',
     en: 'Script cooling down',

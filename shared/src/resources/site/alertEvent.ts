@@ -11,7 +11,7 @@ export const alertEvent = defineResource({
   area: 'site',
   paged: true,
   visibility: 'organisation',
-  about: { list: 'subject_list', id: 'subject_id', of: ['phone', 'host', 'account', 'nurture-task'] },
+  about: { list: 'subject_list', id: 'subject_id', of: ['phone', 'host', 'account', 'platform', 'nurture-task'] },
   verbs: ['list', 'export'],
   fields: {
     state: {

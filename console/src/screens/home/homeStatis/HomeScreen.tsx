@@ -9,6 +9,7 @@ import { FleetNumbers } from './FleetNumbers.tsx'
 import { FleetPage } from './FleetPage.tsx'
 import { keepLastTab, readLastTab } from './lastTab.ts'
 import { NeedsPage } from './NeedsPage.tsx'
+import { PausedPlatforms } from './PausedPlatforms.tsx'
 import './home.css'
 
 /**
@@ -54,6 +55,7 @@ function FleetStrip() {
     <div className="home-top">
       <FleetNumbers fleet={data} />
       <EmergencyStop fleet={data} />
+      <PausedPlatforms fleet={data} />
     </div>
   )
 }

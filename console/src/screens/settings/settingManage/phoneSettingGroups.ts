@@ -21,6 +21,10 @@ export const groups = [
   { group: 'publishing', names: ['publicationExpiryHours', 'settleEveryMs'] },
   { group: 'messages', names: ['hostedReplies'] },
   { group: 'rests', names: ['restAfter', 'firstRestMs', 'mostRests'] },
+  {
+    group: 'breaker',
+    names: ['breakerFailures', 'breakerAccounts', 'breakerMinutes', 'breakerProbeMinutes'],
+  },
   { group: 'approval', names: ['approveDevices'] },
   { group: 'use', names: ['leaseIdleMinutes', 'wishHours', 'wallApp'] },
 ] as const

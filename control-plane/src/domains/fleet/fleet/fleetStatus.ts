@@ -15,7 +15,7 @@ import { readingForAll } from '../../../platform/store/callReads.ts'
 import type { Resources } from '../../../resources/index.ts'
 import type { Topic } from '../../liveTopics.ts'
 import { type FleetWork, readWork } from '../../work/bookTasks/index.ts'
-import { countWaiting, inWords, type Runs, readUnhealthy, runColumns } from '../../work/runs/index.ts'
+import { countWaiting, inWords, type Runs, readPauses, readUnhealthy, runColumns } from '../../work/runs/index.ts'
 import { type FleetCounts, readFleet } from './store/fleet.ts'
 import { troublesInWords } from './troublesInWords.ts'
 
@@ -37,7 +37,10 @@ export const statusReads: Topic['reads'] = {
   halt: 'all',
   halt_unheard: 'all',
   host: 'all',
+  organisation: ['name'],
   phone: 'all',
+  platform: ['name'],
+  platform_pause: 'all',
   restore: 'all',
   run: runColumns,
   run_history: 'all',
@@ -79,13 +82,14 @@ export function createStatus(
   }
 
   async function readAs(accessScope: AccessScope, at: number): Promise<Seen> {
-    const [fleet, work, stopped, waiting, ailing] = await Promise.all([
+    const [fleet, work, stopped, waiting, ailing, pauses] = await Promise.all([
       readFleet(store.read, tables, { accessScope, now: at }),
       // Work for the book types is internal.
       accessScope.external ? noWork : readWork(store.read, at),
       halt.standing(accessScope),
       countWaiting(store.read, verifyTasks, accessScope),
       readUnhealthy(store.read, tables.phone, accessScope),
+      readPauses(store.read, accessScope),
     ])
     const named = [...work.running, ...work.failures]
     const ids = named.flatMap(({ phone_id }) => phone_id ?? [])
@@ -108,6 +112,7 @@ export function createStatus(
     return {
       fleet,
       ailing,
+      pauses,
       waiting: waiting.reduce((sum, one) => sum + one.waiting, 0),
       work: { ...work, running: work.running.map(shown), failures: work.failures.map(shown) },
       stopped: { ...stopped, halts: [...ofFleet, ...halted.flat()] },
@@ -115,7 +120,7 @@ export function createStatus(
   }
 
   return async ({ actor, t }) => {
-    const { fleet, work, stopped, waiting, ailing } = await look(actor)
+    const { fleet, work, stopped, waiting, ailing, pauses } = await look(actor)
     const zone = settings.get(systemSettings.zone)
     const { unheard } = stopped
     const halts = stopped.halts.map(({ reach: _, ...one }) => ({ ...one, since: formatTime(one.since, zone) }))
@@ -125,6 +130,12 @@ export function createStatus(
       halted: ofFleet !== undefined,
       halted_by: ofFleet?.by ?? '',
       halts,
+      pauses: pauses.map(({ side: _, ...one }) => ({
+        ...one,
+        trouble: inWords(one.trouble, t),
+        since: formatTime(one.since, zone),
+        next_probe: one.next_probe === null ? '' : formatTime(one.next_probe, zone),
+      })),
       restored: restore ? { kinds: [...restore.held], drill: restore.drill } : null,
       troubles: actor.external || !mayDo(actor, 'alert-event.list') ? [] : await troublesInWords(context, t),
       unheard: { phones: unheard.phones, until: unheard.until === null ? '' : formatTime(unheard.until, zone) },
@@ -161,6 +172,7 @@ const noWork: FleetWork = { tasks: [], running: [], failures: [], hours: [] }
 interface Seen {
   fleet: FleetCounts
   ailing: Awaited<ReturnType<typeof readUnhealthy>>
+  pauses: Awaited<ReturnType<typeof readPauses>>
   waiting: number
   work: FleetWork
   stopped: Stopped

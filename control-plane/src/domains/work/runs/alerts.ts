@@ -1,4 +1,5 @@
 import { runAlerts } from '@quarterdeck/shared/alerts/runAlerts.ts'
+import { platformPauseMachine } from '@quarterdeck/shared/states/platformPause.ts'
 import { verifyTaskMachine } from '@quarterdeck/shared/states/verifyTask.ts'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { and, count, eq, gt, gte, lt, ne, or, sql } from '../../../platform/schema/drizzle.ts'
@@ -7,6 +8,8 @@ import {
   account,
   host,
   phone,
+  platform,
+  platformPause,
   script,
   scriptVersion,
   userGroup,
@@ -39,8 +42,9 @@ export const runMeasures = measured(
       judged(look, await countUnknown.all(look.from, scopeOf(look)), (runs, limit) => runs > limit),
     halt: (look) => standingHalts.all(look.from),
     scriptRests: (look) => restingScripts.all(look.from),
+    platformRests: (look) => pausedPlatforms.all(look.from, scopeOf(look)),
   },
-  ['verify_task', 'halt', 'script_version'],
+  ['verify_task', 'halt', 'script_version', 'platform_pause'],
 )
 
 const isWaiting = eq(verifyTask.state, verifyTaskMachine.codes.waiting)
@@ -147,4 +151,15 @@ const restingScripts = prepared((q) =>
     .from(scriptVersion)
     .innerJoin(script, eq(script.id, scriptVersion.script))
     .where(and(gt(scriptVersion.rests, 0), gt(scriptVersion.rollout, 0))),
+)
+
+/** Platforms where the work of a side rests, by how many of its runs they refused. */
+const pausedPlatforms = prepared((q, p: Params<AlertScope>) =>
+  q
+    .select({ subject: platform.name, id: platform.id, value: sql<number>`${platformPause.failures}` })
+    .from(platformPause)
+    .innerJoin(platform, eq(platform.id, platformPause.platform))
+    .where(
+      and(eq(platformPause.state, platformPauseMachine.codes.paused), isInScope(platformPause.organisation_id, p)),
+    ),
 )

@@ -16,6 +16,7 @@ import { defineDomain } from '../../defineDomain.ts'
 import { type PhoneLeases, phoneLeases } from '../../fleet/phoneLeases/index.ts'
 import { serveAgentMessages } from './agentMessages.ts'
 import { runMeasures } from './alerts.ts'
+import { liftAction, pauseHooks } from './breaker/pauseHooks.ts'
 import { cardTypeHooks } from './cardTypeHooks.ts'
 import { createChanges, type RunOwner } from './changes.ts'
 import type { RunDeps } from './deps.ts'
@@ -53,6 +54,7 @@ import { runSettings } from './settings.ts'
 import { extendLeases } from './store/leases.ts'
 import type { RunsOf } from './store/runDetails.ts'
 
+export { readPauses } from './breaker/readPauses.ts'
 export {
   type RunFile,
   type RunOwner,
@@ -124,11 +126,13 @@ export const runs = defineDomain({
   grants: {
     nurture: ['run-statistics.*'],
     scripts: ['run-statistics.*'],
-    phones: ['verify-task.*', 'phone.ready', 'account.ready'],
+    phones: ['verify-task.*', 'platform-pause.list', 'platform-pause.export', 'phone.ready', 'account.ready'],
+    leadPhones: ['platform-pause.lift'],
     halt: ['user-group.halt', 'user-group.resume', 'host.halt', 'host.resume', 'phone.halt', 'phone.resume'],
   },
   extend: {
     'card-type': cardTypeHooks,
+    'platform-pause': pauseHooks,
     'verify-task': verifyTaskHooks,
     phone: { actions: readyActions('phone') },
     account: { actions: readyActions('account') },
@@ -144,6 +148,7 @@ export const runs = defineDomain({
     const phones = resources.tables.of(phone)
     const runs = await createRuns(context, agents, { phoneLeases, phones })
     serveRunFiles(router, context, agents, runs.ownerOf)
+    resources.extend('platform-pause', { actions: { lift: liftAction(() => runs.wake()) } })
     resources.extend('user-group', { actions: haltActions(runs.halt, 'group') })
     resources.extend('host', { actions: haltActions(runs.halt, 'host') })
     resources.extend('phone', { actions: haltActions(runs.halt, 'phone') })

@@ -22,6 +22,14 @@ export const runSettings = defineSettings({
   firstRestMs: z.number().int().min(100).max(86_400_000).default(60_000),
   /** After so many it is taken out, until a person has seen to it: what fails once more after a rest does not mend by itself. */
   mostRests: z.number().int().min(0).max(10).default(1),
+  /** So many runs that a platform refuses, */
+  breakerFailures: z.number().int().min(1).max(1000).default(5),
+  /** of so many accounts of a side, */
+  breakerAccounts: z.number().int().min(1).max(100).default(3),
+  /** within so many minutes, stop that side's lanes there, */
+  breakerMinutes: z.number().int().min(1).max(1440).default(10),
+  /** and each time after so many minutes one run goes to see. */
+  breakerProbeMinutes: z.number().int().min(1).max(1440).default(60),
   /** A phone that is there and answers nothing for so long is taken out too. */
   silentOutMs: z.number().int().min(1000).max(86_400_000).default(600_000),
   /** A phone below so many percent that does not charge gets no new run (0: no such limit), until it charges or has so many. */

@@ -18,6 +18,7 @@ import {
   cardType,
   host,
   phone,
+  platformPause,
   script,
   scriptVersion,
   userGroup,
@@ -169,6 +170,27 @@ export const runAttempt = sqliteTable(
     check('run_attempt_fault', sql.raw(`fault IN (${['', ...faults].map((one) => `'${one}'`).join(', ')})`)),
   ],
 )
+
+/** Runs that a platform refused lately, by their own words, until they count against it no more. */
+export const runRefusal = sqliteTable(
+  'run_refusal',
+  {
+    lease: integer()
+      .primaryKey()
+      .references(() => runAttempt.lease, { onDelete: 'cascade' }),
+    run_seq: integer().notNull(),
+    platform_id: integer().notNull(),
+    side: integer().notNull(),
+    account_id: integer().notNull(),
+    at: integer().notNull(),
+  },
+  (t) => [index('run_refusal_platform').on(t.platform_id, t.side, t.at), index('run_refusal_at').on(t.at)],
+)
+
+/** One pause of a platform and side stands at a time. */
+export const platformPauseStands = indexesOn(platformPause, [
+  uniqueIndex('platform_pause_stands').on(platformPause.platform, platformPause.side).where(sql`state = 0`),
+])
 
 /**
  * What is kept of an attempt beside its log: one file `evidence/<run>-<lease>.zip` in the data folder, and what it holds.

@@ -91,6 +91,16 @@ export const runsAnnouncedTexts = {
       vi: 'Đã nghỉ {{value}} lần liên tiếp',
       th: 'พักติดต่อกัน {{value}} ครั้ง',
     },
+    'choice.kind.46': words.platformPause,
+    'value.46': {
+      'zh-CN': '已拒绝 {{value}} 次',
+      en: '{{value}} runs refused',
+      ko: '실행 {{value}}건 거부',
+      ja: '実行 {{value}} 件が拒否されました',
+      pt: '{{value}} execuções recusadas',
+      vi: '{{value}} lượt bị từ chối',
+      th: 'ถูกปฏิเสธ {{value}} ครั้ง',
+    },
   },
   'alert-rule': {
     'choice.kind.8': {
@@ -140,5 +150,6 @@ export const runsAnnouncedTexts = {
     },
     'choice.kind.21': words.workStandsStill,
     'choice.kind.22': words.scriptRests,
+    'choice.kind.46': words.platformPause,
   },
 } satisfies AlertTexts<typeof runAlerts>

@@ -488,6 +488,15 @@ export const runTexts = {
     vi: 'Tập lệnh đang tạm nghỉ: lỗi liên tiếp vì cùng một nguyên nhân trên nhiều điện thoại',
     th: 'สคริปต์กำลังพัก: ล้มเหลวติดต่อกันด้วยสาเหตุเดียวกันบนหลายเครื่อง',
   },
+  'waiting.platform_rests': {
+    'zh-CN': '平台 {{platform}} 连续拒绝，已熔断',
+    en: '{{platform}} keeps refusing and is paused',
+    ko: '{{platform}} 플랫폼이 계속 거부하여 일시 중지되었습니다',
+    ja: '{{platform}} が続けて拒否したため停止中です',
+    pt: '{{platform}} recusa seguidamente e está em pausa',
+    vi: '{{platform}} từ chối liên tiếp nên đang tạm ngừng',
+    th: '{{platform}} ปฏิเสธต่อเนื่องจึงถูกพัก',
+  },
   'waiting.phone_resting': {
     'zh-CN': '手机连续失败，正在冷却',
     en: 'The phone is cooling down after failures in a row',
@@ -649,6 +658,15 @@ export const runTexts = {
     pt: 'O script {{script}}, versão {{version}}, está em espera até {{time}}. {{reason}}',
     vi: 'Tập lệnh {{script}}, phiên bản {{version}}, tạm nghỉ đến {{time}}. {{reason}}',
     th: 'สคริปต์ {{script}} เวอร์ชัน {{version}} พักถึง {{time}} {{reason}}',
+  },
+  'why.platform_rests': {
+    'zh-CN': '平台 {{platform}} 自 {{since}} 起熔断，{{time}} 放行一个任务试探。{{reason}}',
+    en: '{{platform}} has been paused since {{since}}; one run goes to see at {{time}}. {{reason}}',
+    ko: '{{platform}} 플랫폼은 {{since}}부터 일시 중지되었고 {{time}}에 한 건을 시험합니다. {{reason}}',
+    ja: '{{platform}} は {{since}} から停止中です。{{time}} に 1 件だけ試します。{{reason}}',
+    pt: '{{platform}} está em pausa desde {{since}}; às {{time}} uma execução vai testar. {{reason}}',
+    vi: '{{platform}} tạm ngừng từ {{since}}; lúc {{time}} sẽ có một lượt chạy thử. {{reason}}',
+    th: '{{platform}} ถูกพักตั้งแต่ {{since}} และจะลองหนึ่งงานเมื่อ {{time}} {{reason}}',
   },
   'why.phone_flapping': {
     'zh-CN': '手机连接反复断开，冷却至 {{time}}',

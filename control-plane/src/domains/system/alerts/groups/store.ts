@@ -100,11 +100,14 @@ export const readUngrouped = prepared((q, p: Params<Kinds>) => {
         cause: sql<number>`CASE WHEN ${strays.alone} THEN ${code('rule')}
           WHEN ${strays.subject_list} = 'host' THEN ${code('host')}
           WHEN ${strays.subject_list} = 'phone' AND ${strays.host_of_phone} IS NOT NULL THEN ${code('host')}
+          WHEN ${strays.subject_list} = 'platform' THEN ${code('platform')}
           WHEN ${strays.subject_list} = 'account' AND ${strays.platform_of_account} IS NOT NULL THEN ${code('platform')}
           WHEN coalesce(${strays.ip}, '') <> '' THEN ${code('ip')}
           WHEN ${strays.script_id} IS NOT NULL THEN ${code('script')} ELSE ${code('rule')} END`.as('cause'),
         host_id: sql<number | null>`coalesce(${strays.host_of_phone}, ${strays.subject_id})`.as('host_id'),
-        platform_of_account: strays.platform_of_account,
+        platform_id: sql<number | null>`coalesce(${strays.platform_of_account}, ${strays.subject_id})`.as(
+          'platform_id',
+        ),
         script_id: strays.script_id,
       })
       .from(strays),
@@ -120,7 +123,7 @@ export const readUngrouped = prepared((q, p: Params<Kinds>) => {
         ip: named.ip,
         cause: named.cause,
         cause_id: sql<number | null>`CASE ${named.cause} WHEN ${code('host')} THEN ${named.host_id}
-          WHEN ${code('platform')} THEN ${named.platform_of_account} WHEN ${code('script')} THEN ${named.script_id} END`.as(
+          WHEN ${code('platform')} THEN ${named.platform_id} WHEN ${code('script')} THEN ${named.script_id} END`.as(
           'cause_id',
         ),
       })

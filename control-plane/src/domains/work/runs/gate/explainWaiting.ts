@@ -81,6 +81,7 @@ const waitingTexts = {
   owner: 'run.waiting.owner',
   switch_off: 'book-task.waiting.switch_off',
   script_resting: 'run.waiting.script_resting',
+  platform_rests: 'run.waiting.platform_rests',
   phone_halted: 'run.waiting.phone_halted',
   phone_offline: 'book-task.waiting.offline',
   phone_adb_off: 'book-task.waiting.adb_off',

@@ -40,6 +40,8 @@ export interface GateFacts {
         byHand: boolean
         capHour: number
         capDay: number
+        /** It refuses the work of the account's side: nothing goes there until then, and one run then; null: it does not. */
+        nextProbe: number | null
       }
     | undefined
   account:
@@ -137,6 +139,7 @@ export const obstacles = [
   'phone_not_test',
   'switch_off',
   'script_resting',
+  'platform_rests',
   'phone_halted',
   'host_not_approved',
   'phone_not_approved',
@@ -216,6 +219,7 @@ const isInTheWay: Readonly<Record<Obstacle, (facts: GateFacts, now: number) => b
   switch_off: ({ taskSwitch }) => taskSwitch?.on === false,
   // Whoever tries a script wants to see how it fails.
   script_resting: ({ script, lane }, now) => lane !== lanes.dry && rests(script, now),
+  platform_rests: ({ platform, lane }, now) => lane !== lanes.dry && (platform?.nextProbe ?? 0) > now,
   phone_halted: ({ phone }) => phone?.halted === true,
   phone_offline: ({ phone }) => !phone?.hostConnected || !phone.online,
   phone_adb_off: ({ phone }) => phone?.adb === false,

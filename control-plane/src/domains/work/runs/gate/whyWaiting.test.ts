@@ -287,6 +287,13 @@ const everywhere: readonly (Omit<Spoiling, 'says'> & { says?: string })[] = [
     mend: 'UPDATE script_version SET rests_until = NULL WHERE script = 1',
   },
   {
+    rule: 'platform_rests',
+    says: 'shelf has been paused since',
+    spoil: `INSERT INTO platform_pause (state, platform, side, since, next_probe, trouble)
+      VALUES (0, 1, 0, ${startOfTime - minute}, ${startOfTime + minute}, 'Try again later')`,
+    mend: 'DELETE FROM platform_pause',
+  },
+  {
     rule: 'card_type_differs',
     says: 'The task switch names no card type',
     spoil: 'UPDATE run_switch SET card_type = NULL WHERE lane = 0',

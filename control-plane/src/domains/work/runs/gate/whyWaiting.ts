@@ -7,6 +7,7 @@ import { isQueued, runMachine } from '@quarterdeck/shared/states/run.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import { systemSettings } from '../../../../platform/settings.ts'
 import { amongSql } from '../../../../platform/store/sqlText.ts'
+import { readPause } from '../breaker/store.ts'
 import type { RunDeps } from '../deps.ts'
 import { limitsOf } from '../health/limits.ts'
 import { isNewTo } from '../queue/plan.ts'
@@ -119,6 +120,14 @@ export async function sayRule(deps: Deps, { rule, one, seen, wanted }: Said, t: 
       if (!rest) return plain()
       const { name, number: version, rests_until, trouble } = rest
       return t('run.why.script_resting', { script: name, version, time: at(rests_until), reason: inWords(trouble, t) })
+    }
+    case 'platform_rests': {
+      const { platformId: platform, facts } = one
+      const pause = await readPause.get(deps.store.read, { platform, side: facts.account?.side ?? 0 })
+      if (!pause) return plain()
+      const { since, next_probe, trouble } = pause
+      const times = { since: at(since), time: at(next_probe) }
+      return t('run.why.platform_rests', { platform: one.platform, ...times, reason: inWords(trouble, t) })
     }
     case 'phone_offline': {
       const state = t(codeKey('phone.choice.state', seen.phone_state))

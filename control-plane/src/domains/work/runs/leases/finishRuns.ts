@@ -1,5 +1,8 @@
 import type { RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
+import { noteRefusal } from '../breaker/noteRefusal.ts'
+import { breakerRules, isRefusal } from '../breaker/rules.ts'
+import { liftPause } from '../breaker/store.ts'
 import type { HeldLease, RunDeps } from '../deps.ts'
 import { failureWords } from '../failureWords.ts'
 import { absolveScript, assessScript, causeOf } from '../health/assessScript.ts'
@@ -122,6 +125,8 @@ async function judgePlace(
   if (lane === lanes.dry || outcome.kind === 'stoppedAtCommit') return {}
   if (outcome.kind === 'succeeded') {
     if (has_failed === 1) await absolve(tx, phone_id, account_id)
+    if (run.probe_of !== null && run.platform_id !== null)
+      await liftPause(tx, { id: run.probe_of, platform: run.platform_id, side: run.side }, now)
     if (run.script_rests > 0 && script !== null) await absolveScript(tx, { script, version })
     const said = outcome.result.account_status
     // That it worked is no news of an account that is logged in.
@@ -132,6 +137,13 @@ async function judgePlace(
   const fault = faultOf(outcome)
   if (!fault) return {}
   await noteFault(tx, lease, fault)
+  if (isRefusal(outcome) && run.platform_id !== null && account_id !== null) {
+    const message = failureWords(outcome)
+    const of = { platform: run.platform_id, side: run.side, account: account_id, run: run.seq }
+    const rests = await noteRefusal(tx, { ...of, lease, at: now, trouble: message }, breakerRules(deps.settings))
+    // What is refused while the platform rests waits with the others; after its commit nothing is sent again.
+    return rests && !committed ? { ending: { kind: 'again', message, cutOff: false, delayMs: 0 } } : {}
+  }
   const cause = causeOf(outcome)
   if (cause !== '' && phone_id !== null && script !== null) {
     await noteCause(tx, lease, { cause, at: now })

@@ -4,6 +4,8 @@ import type { Offer } from '@quarterdeck/shared/protocol/agent.ts'
 import type { Sql, Statement } from '../../../../platform/store/store.ts'
 import { transitionStatements } from '../../../../platform/transition.ts'
 import { leaseForRun, newestLease } from '../../../fleet/phoneLeases/index.ts'
+import { breakerRules, surplusProbes } from '../breaker/rules.ts'
+import { takeProbe } from '../breaker/store.ts'
 import type { RunFile, RunOwner, ScriptTask, TaskParameters } from '../changes.ts'
 import type { RunDeps } from '../deps.ts'
 import { gate, type OwnObstacle, reasonOf } from '../gate/gate.ts'
@@ -56,7 +58,7 @@ export function leaseRuns(deps: RunDeps, choices: readonly Choice[]): Promise<Le
       deps,
       found.flatMap(({ run }) => run ?? []),
     )
-    const judged = found.map((facts) => judge(facts, said, now))
+    const judged = onlyProbes(found.map((facts) => judge(facts, said, now)))
     const taken = judged.flatMap((one) => (one.ok ? one.taking.run : []))
     const tasks = await readTasks(tx, deps, taken)
     const files = await readFiles(tx, deps, taken)
@@ -68,6 +70,7 @@ export function leaseRuns(deps: RunDeps, choices: readonly Choice[]): Promise<Le
       ready.flatMap((one) => (one.ok ? one.taking : [])),
       now,
     )
+    await noteProbes(tx, moved, ready, { probeAt: now + breakerRules(deps.settings).probeMs })
     return ready.map((one) => {
       if (!one.ok) return one
       const { run, candidate } = one.taking
@@ -114,6 +117,39 @@ function judge({ run, candidate }: LeaseFacts, { obstacles, given }: Said, now: 
   const parameters = checkParameters(meta, values)
   if (!parameters.ok) return { ok: false, obstacle: 'no_script' }
   return { ok: true, taking: { run, candidate, meta, version, parameters: parameters.values } }
+}
+
+/** Of those that would go to see whether a platform still refuses, one goes. */
+function onlyProbes(judged: readonly Judged[]): Judged[] {
+  const bound = judged.map((one) =>
+    one.ok
+      ? { ...one.taking.run, probes: probedBy(one.taking) }
+      : { side: 0, rank: 0, due: 0, seq: 0, probes: undefined },
+  )
+  const surplus = surplusProbes(bound)
+  return judged.map((one, place) => (surplus.has(place) ? platformRests : one))
+}
+
+const platformRests = { ok: false, obstacle: 'platform_rests' } as const
+
+/** The platform that rests and where this run goes to see. */
+function probedBy({ run, candidate }: Taking): number | undefined {
+  const { platform } = candidate.facts
+  return platform && platform.nextProbe !== null && run.lane !== lanes.dry ? platform.id : undefined
+}
+
+async function noteProbes(
+  tx: Sql,
+  moved: ReadonlyMap<number, Moved>,
+  ready: readonly Judged[],
+  { probeAt }: { probeAt: number },
+): Promise<void> {
+  for (const one of ready) {
+    const platform = one.ok ? probedBy(one.taking) : undefined
+    if (!one.ok || platform === undefined) continue
+    const { seq, side } = one.taking.run
+    await takeProbe.run(tx, { platform, side, lease: moved.get(seq)!.lease, probeAt })
+  }
 }
 
 /** What owners say of runs before they are judged, by the numbers of the runs. */

@@ -1,4 +1,5 @@
 import type { Fault } from '@quarterdeck/shared/protocol/agent.ts'
+import { returnProbe } from '../breaker/store.ts'
 import type { HeldLease, RunDeps } from '../deps.ts'
 import { endRuns } from '../queue/endRuns.ts'
 import { type Ending, refusedMs } from '../rules.ts'
@@ -23,6 +24,7 @@ export function refuseOffer(deps: RunDeps, refusal: Refusal): Promise<number | u
     const options = { now: deps.now(), ...runLimits(deps.settings) }
     changes.push(...(await endRuns(tx, [{ run, ending, note: refusal.message }], options)))
     await uncountAttempt(tx, refusal.lease)
+    await returnProbe.run(tx, { lease: refusal.lease, now: deps.now() })
     // A phone that is not there yet, or busy for a moment, has not failed.
     if (refusal.final) await noteFault(tx, refusal.lease, refusal.fault)
     return run.phone_id ?? undefined

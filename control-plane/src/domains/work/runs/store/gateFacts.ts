@@ -1,10 +1,19 @@
 import { auditCodes } from '@quarterdeck/shared/resources/fleet/whitelist.ts'
 import { hostMachine } from '@quarterdeck/shared/states/host.ts'
 import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
+import { platformPauseMachine } from '@quarterdeck/shared/states/platformPause.ts'
 import { textOf } from '../../../../platform/schema/computed.ts'
 import { sql } from '../../../../platform/schema/drizzle.ts'
 import { nameOf } from '../../../../platform/schema/nameOf.ts'
-import { account, host, phone, platform, script, scriptVersion } from '../../../../platform/schema/tables.gen.ts'
+import {
+  account,
+  host,
+  phone,
+  platform,
+  platformPause,
+  script,
+  scriptVersion,
+} from '../../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import { sideSql } from '../../../../resources/visibility/side.ts'
 import { isHeld } from '../../../fleet/phoneLeases/index.ts'
@@ -45,6 +54,7 @@ export const factColumns = `p.id AS phone_id, p.serial, ${sideSql('p.organisatio
   used.rests_until AS used_rests, tried.rests_until AS tried_rests, tried.hash AS tried_hash, tried.share AS tried_share,
   tried.phones AS tried_phones,
   pl.id AS platform_id, pl.app AS platform_app, pl.basis AS platform_basis, pl.basis_until, pl.by_hand, pl.cap_hour, pl.cap_day,
+  pause.next_probe,
   sim.operator AS sim_operator, sim.kind AS sim_kind,
   sw.is_on, sw.card_type AS wanted_card_type, sw.operator AS wanted_operator,
   ${isFleetHalted} AS halted, ${isPhoneHalted} AS phone_halted,
@@ -58,6 +68,8 @@ export const factColumns = `p.id AS phone_id, p.serial, ${sideSql('p.organisatio
 
 /** What `factColumns` needs beside phone, account and script. */
 export const factJoins = `LEFT JOIN ${nameOf(platform)} pl ON pl.id = coalesce(a.platform, s.platform)
+  LEFT JOIN ${nameOf(platformPause)} pause ON pause.platform = pl.id AND pause.state = ${platformPauseMachine.codes.paused}
+    AND pause.side = ${sideSql('a.organisation_id')}
   LEFT JOIN ${nameOf(host)} h ON h.id = p.host
   ${textOf(cardThatCounts(sql`p.id`))}
   LEFT JOIN run_switch sw ON sw.lane = s.purpose
@@ -143,6 +155,7 @@ interface CountColumns {
   account_phone: number | null
   authorised_until: number | null
   basis_until: number | null
+  next_probe: number | null
   card_type: number | null
   wanted_card_type: number | null
   host_state: number | null
@@ -207,6 +220,7 @@ function platformOf(row: FactRow): GateFacts['platform'] {
     byHand: row.by_hand === 1,
     capHour: row.cap_hour,
     capDay: row.cap_day,
+    nextProbe: row.next_probe,
   }
 }
 

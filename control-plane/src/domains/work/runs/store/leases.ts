@@ -1,4 +1,5 @@
 import type { Fault } from '@quarterdeck/shared/protocol/agent.ts'
+import { platformPauseMachine } from '@quarterdeck/shared/states/platformPause.ts'
 import { textOf } from '../../../../platform/schema/computed.ts'
 import { sql } from '../../../../platform/schema/drizzle.ts'
 import { nameOf } from '../../../../platform/schema/nameOf.ts'
@@ -24,7 +25,10 @@ export interface Choice {
 
 export interface LeaseFacts {
   run:
-    | (Pick<RunRow, 'seq' | 'id' | 'lane' | 'task_id' | 'side' | 'pin' | 'state' | 'attempt' | 'not_before'> & {
+    | (Pick<
+        RunRow,
+        'seq' | 'id' | 'lane' | 'task_id' | 'side' | 'pin' | 'state' | 'attempt' | 'not_before' | 'rank' | 'due'
+      > & {
         /** Values that were named when it was queued, as JSON; '' none. */
         own_parameters: string
       })
@@ -65,7 +69,7 @@ export async function readLeaseFacts(
 function factStatements(choice: Choice, now: number): Statement[] {
   return [
     {
-      sql: 'SELECT seq, id, lane, task_id, side, pin, state, attempt, not_before, own_parameters FROM run WHERE id = ?',
+      sql: 'SELECT seq, id, lane, task_id, side, pin, state, attempt, not_before, rank, due, own_parameters FROM run WHERE id = ?',
       params: [choice.run],
     },
     {
@@ -212,6 +216,9 @@ export interface HeldRun extends RunRow {
   script_version: number
   /** How often in a row that version has rested. */
   script_rests: number
+  platform_id: number | null
+  /** The pause of its platform, of which it went to see the end. */
+  probe_of: number | null
 }
 
 /** The runs of these leases, in their order. */
@@ -231,7 +238,8 @@ const selectHeld = `SELECT ${runColumns},
       OR EXISTS (SELECT 1 FROM ${nameOf(lists.account)} a WHERE a.id = run.account_id AND a.failures > 0) AS has_failed,
     EXISTS (SELECT 1 FROM ${nameOf(lists.account)} a
       WHERE a.id = run.account_id AND (a.login_status = 0 OR a.login_lost_at IS NOT NULL)) AS login_open,
-    script_id, script_version,
+    script_id, script_version, platform_id,
+    (SELECT k.id FROM ${nameOf(lists.platformPause)} k WHERE k.state = ${platformPauseMachine.codes.paused} AND k.probe_lease = run.lease) AS probe_of,
     coalesce((SELECT v.rests FROM ${nameOf(lists.scriptVersion)} v WHERE v.script = run.script_id AND v.number = run.script_version), 0) AS script_rests
   FROM run WHERE id = ?`
 
