@@ -1,15 +1,19 @@
 /** What every list is drawn with. */
 const list = [
-  'api/(?:resourceCalls|resourceAt|tellFailure|referenceOptions|useAction|me|preferences|setup)\\.',
+  'api/(?:resourceCalls|resourceAt|tellFailure|referenceOptions|useAction|me|preferences)\\.',
   'i18n/(?:format|codeNames)',
   'live/',
   'ui/(?:[Ss]iteAddress|FileLink|hosted|siteOf|Failed|CardTabs|CutText|Deadline|daysLeft|ExactTime|StateTag|CopyText|copy|saveFile|useMinute|useAddressParams|wayTo)',
-  'ui/(?:AlertSubject|AlertWords|ButtonMenu|haltWords|LazyPicture|LocalParams|Me|Sparkline|addressChange|sitePageOf|useHotkey)',
-  'resource/(?:ResourceScreen|RouteScreen|SetupWay|ResourceDialogs|RowsWarning|MasterDetail|withoutPage|routeTabs|feature|allRows|allValues|keyWords|use|row|screenExtensions|drawer/rowKey)',
+  'ui/(?:ButtonMenu|haltWords|LazyPicture|LocalParams|Me|Sparkline|addressChange|sitePageOf|useHotkey)',
+  'resource/(?:ResourceScreen|RouteScreen|ResourceDialogs|RowsWarning|MasterDetail|withoutPage|routeTabs|feature|allRows|allValues|keyWords|use|row|screenExtensions|drawer/rowKey)',
   'resource/(?:savedViews/(?:[Ss]avedViews|viewQueries|formerKey|useShownView|useViews)|filters/(?:[Ff]ilter|ReferenceWords)|actions/(?:ActionTools|use)|bulkEdit/counted)',
-  'resource/(?:list|table|toolbar|cardGrid)/',
-  'resource/totals/useTotals\\.',
+  'resource/(?:list|table|toolbar)/',
+  'resource/cardGrid/(?:useViewMode|ViewModeSwitch)\\.',
+  'resource/totals/useTotal\\.',
 ]
+
+/** Of the query library, what lists do without. */
+const unlisted = 'useQueries|queriesObserver|useInfiniteQuery|infiniteQueryObserver'
 
 /** The definitions of the lists, and the calls that the shell and every list make. */
 const definitions = [
@@ -34,5 +38,8 @@ export const chunks = [
   { name: 'start', tags: ['$initial' as const] },
   { name: 'icons', test: /@ant-design\/icons(?:-svg)?\/es\/(?:icons|asn)\//, minShareCount: 2 },
   { name: 'definitions', test: new RegExp(`shared/src/(?:${definitions.join('|')})[^?]*$`) },
-  { name: 'list', test: new RegExp(`console/src/(?:${list.join('|')})|node_modules/@tanstack/`) },
+  {
+    name: 'list',
+    test: new RegExp(`console/src/(?:${list.join('|')})|node_modules/@tanstack/(?!.*/(?:${unlisted})\\.)`),
+  },
 ]

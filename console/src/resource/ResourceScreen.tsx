@@ -1,20 +1,19 @@
 import { moreKey, titleKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { named } from '@quarterdeck/shared/i18n/named.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
-import { type ReactNode, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { resourceNamed } from '../api/resourceAt.ts'
 import { exportRows, type Query, type Row } from '../api/resourceCalls.ts'
 import { formatTotal } from '../i18n/format.ts'
+import { loadArea } from '../i18n/loadTexts.ts'
 import { useT, useTexts } from '../i18n/TextProvider.tsx'
 import { useOffered } from './actions/useOffered.ts'
-import { CardGrid } from './cardGrid/CardGrid.tsx'
 import { useViewMode } from './cardGrid/useViewMode.ts'
 import { ViewModeSwitch } from './cardGrid/ViewModeSwitch.tsx'
 import { ListView } from './list/ListView.tsx'
 import { ResourceDialogs } from './ResourceDialogs.tsx'
 import { RowsWarning } from './RowsWarning.tsx'
-import { SetupWay } from './SetupWay.tsx'
 import type { ScreenExtensions } from './screenExtensions.ts'
 import { columnsOf } from './table/columnsOf.tsx'
 import { TreeContext, useTreeRows } from './table/tree/useTreeRows.ts'
@@ -24,6 +23,15 @@ import { useResourceList } from './useResourceList.ts'
 import { useRowActions } from './useRowActions.tsx'
 import { useMayEditMany, useVerbs } from './useVerbs.ts'
 import { withoutPage } from './withoutPage.ts'
+
+/** Few lists have cards. */
+const CardGrid = lazy(() => import('./cardGrid/CardGrid.tsx').then((module) => ({ default: module.CardGrid })))
+
+/** Empty lists alone ask for it; its words are the system's, whatever the list is about. */
+const SetupWay = lazy(async () => {
+  const [way] = await Promise.all([import('./SetupWay.tsx'), loadArea('system')])
+  return { default: way.SetupWay }
+})
 
 interface ResourceScreenProps {
   resource: AnyResource
@@ -70,14 +78,16 @@ export function ResourceScreen({ resource, extensions = noExtensions, onChoose, 
         draw={
           mode.isCards
             ? (drawn) => (
-                <CardGrid
-                  resource={resource}
-                  list={list}
-                  actions={actions?.render}
-                  selectable={selectable}
-                  onOpen={onOpen}
-                  {...drawn}
-                />
+                <Suspense>
+                  <CardGrid
+                    resource={resource}
+                    list={list}
+                    actions={actions?.render}
+                    selectable={selectable}
+                    onOpen={onOpen}
+                    {...drawn}
+                  />
+                </Suspense>
               )
             : undefined
         }
@@ -90,7 +100,9 @@ export function ResourceScreen({ resource, extensions = noExtensions, onChoose, 
             {first ?? (
               <ResourceTools resource={resource} list={list} dialogs={dialogs} extensions={extensions} onlyFirst />
             )}
-            <SetupWay list={resource.name} />
+            <Suspense>
+              <SetupWay list={resource.name} />
+            </Suspense>
           </>
         }
         firstHelp={help}

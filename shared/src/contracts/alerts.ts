@@ -6,6 +6,24 @@ import { reachSettings } from './reachSettings.ts'
 
 const count = z.number().int()
 
+const alertsOpen = z.object({
+  count,
+  events: z.array(
+    z.object({
+      id: count,
+      kind: count,
+      kind_str: z.string(),
+      rule_name: z.string(),
+      /** '' is all together. */
+      subject: z.string(),
+      value: z.number(),
+      threshold: count,
+      opened_time: z.string(),
+    }),
+  ),
+})
+export type OpenAlerts = z.infer<typeof alertsOpen>
+
 export const openAlerts = endpoint({
   name: 'alert.open',
   method: 'GET',
@@ -13,22 +31,7 @@ export const openAlerts = endpoint({
   permission: 'alert-event.list',
   visibility: 'organisation',
   summary: 'How many alerts are open, and the latest 20 of them.',
-  reply: z.object({
-    count,
-    events: z.array(
-      z.object({
-        id: count,
-        kind: count,
-        kind_str: z.string(),
-        rule_name: z.string(),
-        /** '' is all together. */
-        subject: z.string(),
-        value: z.number(),
-        threshold: count,
-        opened_time: z.string(),
-      }),
-    ),
-  }),
+  reply: alertsOpen,
 })
 
 const delivery = z.object({

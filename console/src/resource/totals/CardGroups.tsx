@@ -5,7 +5,8 @@ import { Link } from 'react-router-dom'
 import { formatTotal } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/TextProvider.tsx'
 import { useMay } from '../../ui/Me.tsx'
-import { addressOf, useTotals, type Wanted } from './useTotals.ts'
+import { addressOf, type Wanted } from './useTotal.ts'
+import { useTotals } from './useTotals.ts'
 import './cardGroups.css'
 
 export interface Card extends Wanted {

@@ -1,18 +1,17 @@
 import { BellOutlined } from '@ant-design/icons'
 import { openAlerts } from '@quarterdeck/shared/contracts/alerts.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
+import { lazy, Suspense } from 'react'
 import { ask } from '../../../api/ask.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/TextProvider.tsx'
 import { useChanged } from '../../../live/LiveProvider.tsx'
-import { AlertSubject } from '../../../ui/AlertSubject.tsx'
-import { AlertWords } from '../../../ui/AlertWords.tsx'
-import { ExactTime } from '../../../ui/ExactTime.tsx'
 import { useMay } from '../../../ui/Me.tsx'
 import { CountedMenu } from '../CountedMenu.tsx'
 import { useRefused } from './useRefused.ts'
 import './alerts.css'
+
+const AlertsPanel = lazy(() => import('./AlertsPanel.tsx').then((module) => ({ default: module.AlertsPanel })))
 
 const key = ['open-alerts']
 
@@ -44,32 +43,9 @@ function Bell({ seesAlerts }: { seesAlerts: boolean }) {
       count={count}
       badge={{ most: 999 }}
       content={(close) => (
-        <div className="drop alerts">
-          {count === 0 && <p className="faint">{t('alert-event.more.none')}</p>}
-          <ul>
-            {refused && refused.count > 0 && (
-              <li>
-                <Link to={refused.to} onClick={close}>
-                  {t('alert-event.more.refused', { count: formatNumber(refused.count, language) })}
-                </Link>
-              </li>
-            )}
-            {data?.events.map((event) => (
-              <li key={event.id}>
-                <AlertSubject className="alerts-subject" kind={event.kind} subject={event.subject} onClick={close} />
-                <ExactTime time={event.opened_time} />
-                <span className="alerts-what">
-                  {event.kind_str} · <AlertWords {...event} />
-                </span>
-              </li>
-            ))}
-          </ul>
-          {seesAlerts && (
-            <Link to="/alertEvents?state=1" onClick={close}>
-              {t('alert-event.more.all')}
-            </Link>
-          )}
-        </div>
+        <Suspense fallback={<div className="drop alerts" />}>
+          <AlertsPanel open={data} refused={refused} seesAlerts={seesAlerts} onLeave={close} />
+        </Suspense>
       )}
     />
   )
