@@ -3,7 +3,6 @@ import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 
 const all: readonly AnyResource[] = resources
 
-/** The lists and views that a route shows. */
 /** The lists of a screen, in the order of their tabs: by their rank, those without one last. */
 export function resourcesAt(path: string): readonly AnyResource[] {
   return all.filter((resource) => resource.route === path).sort((one, other) => rankOf(one) - rankOf(other))

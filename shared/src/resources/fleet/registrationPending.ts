@@ -6,6 +6,7 @@ import { registrationRecord } from './registrationRecord.ts'
 export const registrationPending = defineView(registrationRecord, {
   name: 'registration-pending',
   route: '/registrationManage',
+  menu: { rank: 64 },
   where: { status: registrationRecordMachine.codes.to_be_verified },
   columns: [
     'platform',
