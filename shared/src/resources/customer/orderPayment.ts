@@ -5,7 +5,7 @@ import { customerOrder } from './customerOrder.ts'
 export const orderPayment = defineView(customerOrder, {
   name: 'order-payment',
   route: '/paymentManage',
-  menu: { rank: 42 },
+  menu: { rank: 40 },
   columns: [
     ...(['customer', 'thing', 'payment_status', 'total', 'currency', 'payment_config', 'reference'] as const),
     ...(['paid_time', 'refund_reference', 'refunded_time', 'create_time'] as const),

@@ -5,7 +5,7 @@ export const paymentConfig = defineResource({
   name: 'payment-config',
   table: 'payment_config',
   route: '/paymentManage',
-  menu: { rank: 40 },
+  menu: { rank: 41 },
   area: 'customer',
   paged: true,
   pageSize: 10,
