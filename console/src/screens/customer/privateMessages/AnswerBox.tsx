@@ -1,77 +1,44 @@
 import { longestMessage } from '@quarterdeck/shared/resources/customer/privateMessage.ts'
 import { Alert, Button, Input } from 'antd'
 import type { KeyboardEvent } from 'react'
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { useHotkey } from '../../../ui/useHotkey.ts'
-import { typedBehindSlash, withPhrase } from './behindSlash.ts'
-import { type BestPhrase, PhraseList, useBestPhrases } from './PhraseList.tsx'
+import { PhraseList } from './PhraseList.tsx'
 import { SendingFacts } from './SendingFacts.tsx'
 import type { Answer } from './useAnswer.ts'
+import { usePhrases } from './usePhrases.ts'
 
 /** Where an answer is written. Enter goes into it and sends; `/` opens the script library; Escape takes back what was sent just now, or leaves it. */
-export function AnswerBox({ answer, seen }: { answer: Answer; seen: number }) {
+export function AnswerBox({ answer, seen }: { answer: Answer; seen: number | undefined }) {
   const t = useT()
   const { facts, text, type, notSent, send, takeBack, isSending } = answer
   const box = useRef<HTMLDivElement>(null)
   const field = () => box.current?.querySelector('textarea')
-  const typed = typedBehindSlash(text)
-  const phrases = useBestPhrases(answer.conversation, typed)
-  const listId = useId()
-  const [chosen, setChosen] = useState(0)
-  const at = Math.min(chosen, Math.max(0, phrases.length - 1))
-  const pick = (phrase: BestPhrase) => {
-    const next = withPhrase(text, phrase.text)
-    write(next)
-    answer.use(phrase)
-    setChosen(0)
-    picked.current = next
-  }
-  const picked = useRef<string>(undefined)
-  // What a phrase leaves open is typed over, once it stands in the field.
-  useLayoutEffect(() => {
-    if (picked.current !== text) return
-    picked.current = undefined
-    const blank = /\{\?[^{}\n]+\}/u.exec(text)
-    const area = box.current?.querySelector('textarea')
-    area?.focus()
-    if (blank) area?.setSelectionRange(blank.index, blank.index + blank[0].length)
-  }, [text])
   const back = () => {
     takeBack?.()
     field()?.focus()
   }
   useHotkey('Enter', () => field()?.focus())
   useHotkey('Escape', back, { enabled: takeBack !== undefined })
-  /** What stood there when they began: what came while they wrote they may not have seen. */
+  /** What stood there when they began, or as soon as it did: what came while they wrote they may not have seen. */
   const began = useRef<number>(undefined)
   const write = (next: string) => {
     began.current = next === '' ? undefined : (began.current ?? seen)
     type(next)
   }
+  const behindSlash = usePhrases({ answer, write, field })
   const sendAndLeave = (anyway: boolean) => {
-    send(anyway ? seen : (began.current ?? seen), anyway)
+    send((anyway ? seen : (began.current ?? seen)) ?? 0, anyway)
     // What it is refused for is before them from then on.
     began.current = undefined
     // Keys are keys again: the next conversation is one of them.
     field()?.blur()
   }
-  /** Of the keys that choose a phrase: done. */
-  const phraseKey = (event: KeyboardEvent): boolean => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const phrase = phrases[at]
-    if (step === undefined && event.key !== 'Enter' && event.key !== 'Tab' && event.key !== 'Escape') return false
-    if ((event.key === 'Enter' || event.key === 'Tab') && !phrase) return false
-    event.preventDefault()
-    if (step !== undefined) setChosen((at + step + phrases.length) % Math.max(1, phrases.length))
-    else if (event.key === 'Escape') write(withPhrase(text, ''))
-    else if (phrase) pick(phrase)
-    return true
-  }
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter that ends what an input method has put together sends nothing.
     if (event.nativeEvent.isComposing) return
-    if (typed !== undefined && phraseKey(event)) return
+    if (behindSlash.onKey(event)) return
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault()
       sendAndLeave(false)
@@ -106,13 +73,13 @@ export function AnswerBox({ answer, seen }: { answer: Answer; seen: number }) {
           </Button>
         </div>
       )}
-      {typed !== undefined && <PhraseList id={listId} phrases={phrases} chosen={at} onPick={pick} />}
+      {behindSlash.list && <PhraseList {...behindSlash.list} />}
       <Input.TextArea
         value={text}
         autoSize={{ minRows: 2, maxRows: 8 }}
         placeholder={t('message-panes.write')}
         aria-label={t('message-panes.write')}
-        {...(phrases.length > 0 && { 'aria-controls': listId, 'aria-activedescendant': `${listId}-${at}` })}
+        {...behindSlash.fieldProps}
         onChange={({ target }) => write(target.value)}
         onKeyDown={onKeyDown}
       />

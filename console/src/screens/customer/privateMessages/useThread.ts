@@ -44,8 +44,8 @@ export function useThread(id: number) {
     /** The newest first. */
     messages: messages.slice(unseen),
     unseen,
-    /** The last one that whoever looks has before them. */
-    last: Math.max(0, ...messages.slice(unseen).map((one) => one.id)),
+    /** The last one that whoever looks has before them; undefined as long as none have come. */
+    last: parts.data && Math.max(0, ...messages.slice(unseen).map((one) => one.id)),
     /** Shows what has come. */
     toEnd() {
       setHeld(undefined)
