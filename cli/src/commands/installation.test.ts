@@ -26,6 +26,8 @@ const settings: Reply<typeof getSettings>['data'] = {
   dispatchOrder: 1,
   publicationExpiryHours: 24,
   hostedReplies: 0,
+  workingHours: '1 09:00-18:00',
+  assigneeMinutes: 120,
   maxAttempts: 20,
   settleEveryMs: 600_000,
   maxFaultyPlaces: 5,

@@ -19,6 +19,10 @@ export const settingFields = z.object({
   settleEveryMs: whole(limits.settleEveryMs),
   /** What answers hosted customers: 0 nobody but people; 1 phrases of the script library; 2 these, and models. */
   hostedReplies: whole(limits.hostedReplies),
+  /** When people are answered, where the group of an account says nothing of it, as `1 09:00-18:00,6 10:00-14:00` (1: Monday), in `zone`. */
+  workingHours: z.string().max(255),
+  /** Whoever has a conversation and has not answered within so many minutes of these hours has it no more; 0: they keep it. */
+  assigneeMinutes: whole(limits.assigneeMinutes),
   /** A run that was cut off this often before its commit ends as failed. */
   maxAttempts: whole(limits.maxAttempts),
   /** A run that failed for the faults of so many phones or accounts, one after the other, ends as failed. */

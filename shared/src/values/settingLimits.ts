@@ -8,6 +8,7 @@ export const settingLimits = {
   publicationExpiryHours: [1, 720],
   settleEveryMs: [0, 86_400_000],
   hostedReplies: [0, 2],
+  assigneeMinutes: [0, 10_080],
   maxAttempts: [1, 1000],
   maxFaultyPlaces: [1, 1000],
   restAfter: [1, 100],

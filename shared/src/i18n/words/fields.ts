@@ -479,4 +479,13 @@ export const fieldsWords = {
   },
   before: { 'zh-CN': '变更前', en: 'Before', ko: '변경 전', ja: '変更前', pt: 'Antes', vi: 'Trước', th: 'ก่อน' },
   after: { 'zh-CN': '变更后', en: 'After', ko: '변경 후', ja: '変更後', pt: 'Depois', vi: 'Sau', th: 'หลัง' },
+  workingHours: {
+    'zh-CN': '工作时间',
+    en: 'Working hours',
+    ko: '근무 시간',
+    ja: '営業時間',
+    pt: 'Horário de trabalho',
+    vi: 'Giờ làm việc',
+    th: 'เวลาทำงาน',
+  },
 } satisfies Record<string, Text>

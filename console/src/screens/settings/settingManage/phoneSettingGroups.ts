@@ -19,7 +19,7 @@ export const groups = [
   },
   { group: 'order', names: ['dispatchOrder'] },
   { group: 'publishing', names: ['publicationExpiryHours', 'settleEveryMs'] },
-  { group: 'messages', names: ['hostedReplies'] },
+  { group: 'messages', names: ['hostedReplies', 'workingHours', 'assigneeMinutes'] },
   { group: 'rests', names: ['restAfter', 'firstRestMs', 'mostRests'] },
   {
     group: 'breaker',

@@ -16,6 +16,7 @@ import { createPhraseShelf } from './phrases/phraseShelf.ts'
 import { servePhrases } from './phrases/servePhrases.ts'
 import { runMacro } from './runMacro.ts'
 import { startSending, whyInWords } from './sending/index.ts'
+import { messageSettings } from './settings.ts'
 import { endSnoozes, isSnoozeOver } from './store.ts'
 import { serveAnswers } from './translation/serveAnswers.ts'
 import { messageTranslated, translateMessage, translationOwner } from './translation/translateMessages.ts'
@@ -31,7 +32,7 @@ const lists = ['conversation', 'conversation-note', 'private-message', 'comment'
 /** What people and accounts write to each other, what is written under posts, and what is answered again and again. */
 export const messages = defineDomain({
   name: 'messages',
-  settings: hostingSettings,
+  settings: { ...messageSettings, ...hostingSettings },
   grants: {
     look: lists.map((name) => `!${name}.*`),
     customers: [

@@ -2,6 +2,7 @@ import type { settingFields } from '@quarterdeck/shared/contracts/settings.ts'
 import * as contract from '@quarterdeck/shared/contracts/settings.ts'
 import { AppError, type Problem } from '@quarterdeck/shared/errors/appError.ts'
 import { contradictions, settingChoices } from '@quarterdeck/shared/values/settingLimits.ts'
+import { workingHoursIn } from '@quarterdeck/shared/values/workingTime.ts'
 import { ZodError, type z } from 'zod'
 import type { Router } from '../../../http/handler.ts'
 import { auditMessage } from '../../../platform/audit/auditMessages.ts'
@@ -84,5 +85,7 @@ function refuseContradictions(given: Partial<Editable>, standing: Editable): voi
         text: `phone-settings.none.${field as keyof typeof settingChoices}`,
       })
   }
+  if (given.workingHours !== undefined && !workingHoursIn(given.workingHours)?.length)
+    problems.push({ field: 'workingHours', code: 'not_working_hours' })
   if (problems.length > 0) throw new AppError('invalid', {}, { problems })
 }

@@ -98,15 +98,7 @@ export const accountGroupTexts = {
     vi: 'Theo múi giờ hệ thống, tối đa 21 mỗi tuần; tài khoản không có giờ riêng sẽ dùng giờ này',
     th: 'ตามเขตเวลาของระบบ ไม่เกิน 21 ครั้งต่อสัปดาห์ บัญชีที่ไม่ได้ตั้งเวลาเองจะใช้เวลานี้',
   },
-  'field.working_hours': {
-    'zh-CN': '工作时间',
-    en: 'Working hours',
-    ko: '근무 시간',
-    ja: '営業時間',
-    pt: 'Horário de trabalho',
-    vi: 'Giờ làm việc',
-    th: 'เวลาทำงาน',
-  },
+  'field.working_hours': words.workingHours,
   'help.working_hours': {
     'zh-CN': '回复时限只计这些时间，按系统时区，如 1 09:00-18:00,6 10:00-14:00（1 为周一）；留空使用系统设置',
     en: 'How long people wait counts in these, in the zone of the installation: 1 09:00-18:00,6 10:00-14:00 (1 is Monday); empty: the setting',

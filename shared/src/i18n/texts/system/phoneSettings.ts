@@ -158,6 +158,16 @@ export const phoneSettingsTexts = {
     vi: 'Trả lời ủy thác',
     th: 'การตอบแทน',
   },
+  'field.workingHours': words.workingHours,
+  'field.assigneeMinutes': {
+    'zh-CN': '负责人未回复则收回（工作时间分钟数，0 为不收回）',
+    en: 'Free a conversation that its assignee does not answer (working minutes; 0: never)',
+    ko: '담당자가 답하지 않으면 회수 (근무 시간 분, 0: 안 함)',
+    ja: '担当者が返信しない会話を解除（営業時間の分、0 は解除しない）',
+    pt: 'Retomar conversa que o responsável não responde (minutos de trabalho; 0: nunca)',
+    vi: 'Thu hồi cuộc trò chuyện mà người phụ trách không trả lời (phút làm việc; 0: không)',
+    th: 'ดึงคืนบทสนทนาที่ผู้รับผิดชอบไม่ตอบ (นาทีทำงาน; 0: ไม่ดึงคืน)',
+  },
   'choice.hostedReplies.0': {
     'zh-CN': '关闭',
     en: 'Off',

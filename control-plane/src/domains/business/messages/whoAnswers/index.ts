@@ -2,6 +2,7 @@ import * as contract from '@quarterdeck/shared/contracts/whoAnswers.ts'
 import type { App } from '../../../defineDomain.ts'
 import { createPresence } from './presence.ts'
 import { returnOrphans } from './returnOrphans.ts'
+import { returnUnanswered } from './returnUnanswered.ts'
 import { takeNext } from './takeNext.ts'
 
 const roundMs = 60_000
@@ -19,7 +20,10 @@ export function startWhoAnswers({ context, router, resources }: Pick<App, 'conte
     presence.leave(query.id, actor)
     return { data: null }
   })
-  const returning = context.loops.every('messages.returned', roundMs, () => returnOrphans(context))
+  const returning = context.loops.every('messages.returned', roundMs, async (signal) => {
+    await returnOrphans(context)
+    await returnUnanswered(context, signal)
+  })
   let unlisten = () => {}
   return {
     loops: [returning],

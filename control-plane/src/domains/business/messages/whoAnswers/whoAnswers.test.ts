@@ -1,11 +1,15 @@
+import { sendMessage } from '@quarterdeck/shared/contracts/messages.ts'
+import { editSettings } from '@quarterdeck/shared/contracts/settings.ts'
 import { beInConversation, leaveConversation, nextConversation } from '@quarterdeck/shared/contracts/whoAnswers.ts'
 import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { conversation } from '@quarterdeck/shared/resources/customer/conversation.ts'
+import { privateMessage } from '@quarterdeck/shared/resources/customer/privateMessage.ts'
 import { user } from '@quarterdeck/shared/resources/system/user.ts'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { startTestPlane, type TestClient, type TestPlane } from '../../../../plane.testing.ts'
 import { systemSettings } from '../../../../platform/settings.ts'
 import { refusal } from '../../../../refusal.testing.ts'
+import { returnUnanswered } from './returnUnanswered.ts'
 
 const start = Date.parse('2026-11-20T10:20:00+08:00')
 let at = start
@@ -119,6 +123,76 @@ test('what somebody had who may not sign in any more is nobody\u2019s again, and
   // Somebody who takes it ends that.
   expect(await next(plane.admin)).toBe(a)
   expect(await find('a')).toMatchObject({ returned: 0, assigned_to: 1 })
+})
+
+/** The clock stands at this moment of the wall, and everybody is still signed in. */
+async function itIs(moment: string): Promise<void> {
+  at = Date.parse(`${moment}+08:00`)
+  await plane.signInAgain()
+}
+
+test('what somebody has and does not answer in two hours of work is nobody\u2019s again; a note, a look and a night are no answer and no work', async () => {
+  await wait(['late', 'answered', 'snoozed', 'owned'])
+  const other = await colleague()
+  const idOf = async (peer: string) => (await find(peer)).id
+  await itIs('2026-11-20T17:30:00')
+  for (const peer of ['late', 'answered', 'snoozed']) await act('assign', [await idOf(peer)], { assigned_to: other.id })
+  await act('assign', [await idOf('owned')], { assigned_to: 1 })
+  await act('note', [await idOf('late')], { text: 'I look at it' })
+  await act('mark-read', [await idOf('late')])
+  await act('snooze', [await idOf('snoozed')], { snoozed_until: '2026-12-01 08:00:00' })
+  const answered = await find('answered')
+  const [{ id: seen } = { id: 0 }] = (
+    await plane.admin.call(endpointsOf(privateMessage).list!, { query: { conversation: answered.id } as never })
+  ).data as Row[]
+  await plane.admin.call(sendMessage, {
+    body: { conversation: answered.id, text: 'Here you are.', request_id: 'answer-one', seen_message: Number(seen) },
+  })
+  const look = () => returnUnanswered(plane.context)
+  // Half an hour of Friday, and the weekend after it.
+  await itIs('2026-11-23T10:29:00')
+  await look()
+  expect(await rows({ returned: 2 })).toEqual([])
+  await act('assign', [await idOf('owned')], { assigned_to: other.id })
+  await itIs('2026-11-23T10:30:00')
+  await look()
+  expect(await find('late')).toMatchObject({
+    assigned_to: null,
+    returned: 2,
+    returned_from: other.id,
+    waiting_since: '2026-11-20 09:00:00',
+  })
+  expect((await rows({ returned: 2 })).map(({ peer_handle }) => peer_handle)).toEqual(['late'])
+  // Whoever got it anew has two hours of their own.
+  await itIs('2026-11-23T12:28:00')
+  await look()
+  expect((await find('owned')).assigned_to).toBe(other.id)
+  await itIs('2026-11-23T12:29:00')
+  await look()
+  expect((await rows({ returned_from: other.id })).map(({ peer_handle }) => peer_handle)).toEqual(['late', 'owned'])
+})
+
+test('an account group works in its own hours; 0 minutes leave everybody what they have', async () => {
+  await plane.context.store.write(async (tx) => {
+    await tx.run(
+      `INSERT INTO account_group (id, name, organisation_id, working_hours) VALUES (1, 'night', 1, '6 00:00-24:00')`,
+    )
+    await tx.run(`UPDATE account SET "group" = 1`)
+  })
+  await wait(['a'])
+  await act('assign', [(await find('a')).id], { assigned_to: 1 })
+  await plane.admin.call(editSettings, { body: { assigneeMinutes: 0 } })
+  await itIs('2026-11-21T02:00:00')
+  await returnUnanswered(plane.context)
+  expect((await find('a')).assigned_to).toBe(1)
+  await plane.admin.call(editSettings, { body: { assigneeMinutes: 121 } })
+  await returnUnanswered(plane.context)
+  expect((await find('a')).assigned_to).toBe(1)
+  await plane.admin.call(editSettings, { body: { assigneeMinutes: 120 } })
+  await returnUnanswered(plane.context)
+  expect(await find('a')).toMatchObject({ assigned_to: null, returned: 2 })
+  const { problems } = await refusal(plane.admin.call(editSettings, { body: { workingHours: '8 09:00-18:00' } }))
+  expect(problems).toMatchObject([{ field: 'workingHours', message: expect.stringContaining('1 is Monday') }])
 })
 
 test('whoever is mentioned finds the conversation by it until somebody closes it', async () => {
