@@ -61,7 +61,12 @@ export function check() {
 /** From what the compiler says of itself. */
 function costOf(text) {
   const number = (label) => Number(new RegExp(`^${label}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0)
-  return { files: number('Files'), types: number('Types'), instantiations: number('Instantiations'), memory: number('Memory used') }
+  return {
+    files: number('Files'),
+    types: number('Types'),
+    instantiations: number('Instantiations'),
+    memory: number('Memory used'),
+  }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
