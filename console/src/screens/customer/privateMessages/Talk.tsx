@@ -10,6 +10,7 @@ import { MoreActions } from '../../../resource/table/MoreActions.tsx'
 import type { Dialogs } from '../../../resource/useDialogs.ts'
 import { useMay } from '../../../ui/Me.tsx'
 import { AnswerBox } from './AnswerBox.tsx'
+import { Hosting } from './Hosting.tsx'
 import { ThreadView } from './Thread.tsx'
 import { useAnswer } from './useAnswer.ts'
 import { usePresence } from './usePresence.ts'
@@ -58,6 +59,7 @@ export function Talk({ row, dialogs, actions, onBack, onPerson }: TalkProps) {
         )}
       </header>
       <Happening row={row} others={others} />
+      <Hosting row={row} messages={thread.messages} />
       <ThreadView row={row} thread={thread} />
       {may('private-message.send', true) && <AnswerBox answer={answer} seen={thread.last} />}
     </section>
@@ -91,10 +93,15 @@ function Happening({ row, others }: { row: Row; others: readonly { name: string;
 }
 
 const onButtons = ['action-snooze', 'action-close', 'action-assign', 'action-mark-read']
+/** One of them says nothing where the other one stands. */
+const isIdle = (key: string, row: Row) => key === (row.handed_over ? 'action-take-over' : 'action-give-back')
 
 function TalkButtons({ row, dialogs, actions }: Pick<TalkProps, 'row' | 'dialogs' | 'actions'>) {
   const t = useT()
-  const more = useRowButtons(conversation, dialogs)(row).filter(({ key }) => !onButtons.includes(key))
+  const more = useRowButtons(
+    conversation,
+    dialogs,
+  )(row).filter(({ key }) => !onButtons.includes(key) && !isIdle(key, row))
   const isOpen = Number(row.state) === conversationMachine.codes.open
   const buttons = [
     { key: 'A', label: t(actionKey(conversation, 'assign')), press: actions.assign },

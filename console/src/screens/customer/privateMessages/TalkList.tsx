@@ -146,6 +146,9 @@ function Talk({ row, isChosen, onChoose }: { row: Row; isChosen: boolean; onChoo
         <span className="talk-line faint">
           <span className="cut">{String(row.account_label)}</span>
           {Number(row.state) === conversationMachine.codes.closed && <span>{t('conversation.choice.state.1')}</span>}
+          {row.handed_over && row.waiting_since ? (
+            <span className="talk-handed">{t('message-panes.handed_over')}</span>
+          ) : null}
           <span className="cut">{String(row.assigned_to_label)}</span>
         </span>
       </button>
