@@ -23,7 +23,8 @@ const DeleteDialog = withWords(() => import('./DeleteDialog.tsx').then((m) => m.
 const ClearDialog = withWords(() => import('./ClearDialog.tsx').then((m) => m.ClearDialog))
 const ResourceImport = withWords(() => import('./importing/ResourceImport.tsx').then((m) => m.ResourceImport))
 const BulkEditDialog = withWords(() => import('./bulkEdit/BulkEditDialog.tsx').then((m) => m.BulkEditDialog))
-const ActionDialog = withWords(() => import('./actions/ActionDialog.tsx').then((m) => m.ActionDialog))
+/** For what stands outside of a list, too. */
+export const ActionDialog = withWords(() => import('./actions/ActionDialog.tsx').then((m) => m.ActionDialog))
 const ResourceDrawer = withWords(() => import('./drawer/ResourceDrawer.tsx').then((m) => m.ResourceDrawer))
 
 interface ResourceDialogsProps {

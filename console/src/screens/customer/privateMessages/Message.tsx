@@ -9,6 +9,7 @@ import type { Row } from '../../../api/resourceCalls.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { ExactTime } from '../../../ui/ExactTime.tsx'
 import { screenAddress } from '../../../ui/screenAddress.ts'
+import { BesideMessage } from './BesideMessage.tsx'
 import { MessageState } from './MessageState.tsx'
 import { MessageText } from './MessageText.tsx'
 
@@ -37,7 +38,12 @@ export function Message({ message, phone }: MessageProps) {
             {phone === undefined ? kindWords : <Link to={screenAddress([phone])}>{kindWords}</Link>}
           </span>
         )}
-        {String(text) !== '' && <MessageText text={String(text)} />}
+        {String(text) !== '' && (
+          <>
+            <MessageText text={String(text)} />
+            <BesideMessage message={message} />
+          </>
+        )}
         {Number(message.hosted) === 1 && (
           <details className="thread-why">
             <summary>{t('private-message.field.why')}</summary>
