@@ -15,5 +15,7 @@ export function SetupWay({ list }: { list: string }) {
   const step = data?.steps.find(
     ({ done, parts }) => !done && parts.some((part) => listOf(resourceNamed(part.list)) === named),
   )
-  return step ? <Link to={`/setupWizard?step=${step.name}`}>{t('setup.go_on_step', { step: step.title })}</Link> : null
+  // Its words may come after it; a link without words is none.
+  const words = step && t('setup.go_on_step', { step: step.title })
+  return words ? <Link to={`/setupWizard?step=${step.name}`}>{words}</Link> : null
 }
