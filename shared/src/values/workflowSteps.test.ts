@@ -27,7 +27,8 @@ test('a step that publishes or reviews needs one that makes posts before it', ()
 test.each([
   [{ kind: 1, source: 2 }, 'view'],
   [{ kind: 1, source: 3 }, 'event'],
-  [{ kind: 1, with_text: 0 }, 'with_text'],
+  [{ kind: 1 }, 'description'],
+  [{ kind: 1, description: 'Tea', with_text: 0 }, 'with_text'],
   [{ kind: 4 }, 'task'],
   [{ kind: 5 }, 'minutes'],
   [{ kind: 5, minutes: 10_081 }, 'minutes'],

@@ -125,6 +125,8 @@ function valueProblems(step: WorkflowStep): Problem[] {
   })
   const isEmpty = (name: StepFieldName) => (step[name] ?? '') === ''
   const lacks = (name: StepFieldName): Problem[] => (isEmpty(name) ? [{ field: name, code: 'required' }] : [])
+  // An article and an event say themselves what a post is about.
+  if (names.includes('texts') && isEmpty('texts')) problems.push(...lacks('description'))
   if (names.includes('view')) problems.push(...lacks('view'))
   if (names.includes('event')) problems.push(...lacks('event'))
   if (names.includes('up')) problems.push(...lacks('up'))

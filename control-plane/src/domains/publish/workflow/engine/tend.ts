@@ -54,8 +54,9 @@ export function createTending(deps: WorkflowDeps): Tending {
 
   async function look(): Promise<void> {
     if (restored.holds('publications') || clockWatch.leaps()) return
-    if (settings.get(systemSettings.zone) !== zone) await planAll()
+    // What was due before the zone changed is not planned away.
     await startDue()
+    if (settings.get(systemSettings.zone) !== zone) await planAll()
     await seeToDecisions(deps)
     const { halted } = await readHaltsOfHost(store.read, 0)
     for (const run of await readOpenRuns.all(store.read)) {

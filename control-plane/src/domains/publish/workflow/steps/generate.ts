@@ -8,7 +8,7 @@ import { postSources, stepValue, type WorkflowStep } from '@quarterdeck/shared/v
 import type { Actor } from '../../../../http/handler.ts'
 import { and, asc, eq, ne } from '../../../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared } from '../../../../platform/schema/prepared.ts'
-import { account, contentItem, contentTask } from '../../../../platform/schema/tables.gen.ts'
+import { account, article, contentItem, contentTask } from '../../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import type { Stored } from '../../../../resources/stored.ts'
 import { checkedRow, firstTemplate } from '../../../content/generation/index.ts'
@@ -46,16 +46,24 @@ export const generate: StepWork = {
   },
 }
 
+interface ChosenArticle {
+  id: number
+  title: string
+}
+
 interface About {
   account: string
   personas: string
   platform: number | null
 }
 
+/** A task says so much of what it is about. */
+const longestAbout = 500
+
 /** The values of the content task that a step makes for an account; throws where nobody speaks for it. */
 export async function taskValues(
   from: Sql,
-  { step, name, article }: { step: WorkflowStep; name: string; article: number | null },
+  { step, name, article }: { step: WorkflowStep; name: string; article: ChosenArticle | null },
   about: About,
 ): Promise<Stored> {
   if (linkedIds(about.personas).length === 0) throw new StepRefused(said('no_persona'))
@@ -79,7 +87,8 @@ export async function taskValues(
     with_picture: value('with_picture'),
     template: value('template') ?? (await firstTemplate(from)),
     ...(source === postSources.event && { event: value('event') }),
-    ...(article !== null && { article }),
+    // What nobody says it is about is what the article is about.
+    ...(article && { article: article.id, description: value('description') || article.title.slice(0, longestAbout) }),
   }
 }
 
@@ -89,11 +98,11 @@ async function articleOf(
   tx: Sql,
   { step, beside }: { step: WorkflowStep; beside: readonly { made: string }[] },
   actor: Actor,
-): Promise<number | null> {
+): Promise<ChosenArticle | null> {
   if (stepValue(step, 'source') !== postSources.article) return null
   const tasks = await readTasks.all(tx, { ids: beside.flatMap(({ made }) => idsOf(made)) })
   const chosen = tasks.find(({ article }) => article !== null)?.article
-  return chosen ?? newestArticle(deps, tx, step, actor)
+  return chosen == null ? newestArticle(deps, tx, step, actor) : readChosen(tx, chosen)
 }
 
 export async function newestArticle(
@@ -101,12 +110,20 @@ export async function newestArticle(
   from: Sql,
   step: WorkflowStep,
   actor: Actor,
-): Promise<number> {
+): Promise<ChosenArticle> {
   const view = Number(stepValue(step, 'view'))
   const [newest] = await readView(deps, from, { list: articleList, view, filters: { used: 0 }, most: 1 }, actor)
   if (newest === undefined) throw new StepRefused(said('no_article'))
-  return newest
+  return readChosen(from, newest)
 }
+
+async function readChosen(from: Sql, id: number): Promise<ChosenArticle> {
+  return { id, title: (await readTitle.get(from, { id }))?.title ?? '' }
+}
+
+const readTitle = prepared((q, p: Params<{ id: number }>) =>
+  q.select({ title: article.content_title }).from(article).where(eq(article.id, p.id)),
+)
 
 export const readAccounts = prepared((q, p: Params<{ ids: readonly number[] }>) =>
   q
