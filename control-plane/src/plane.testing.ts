@@ -42,8 +42,8 @@ export interface TestPlane extends ControlPlane {
   ): Promise<TestClient & { id: number; username: string; password: string }>
   /** A new session for `admin`, for a test that has moved its clock on. */
   signInAgain(): Promise<void>
-  /** Stops and starts again on the same data. */
-  restart(): Promise<void>
+  /** Stops and starts again on the same data; `meanwhile` happens while it does not run. */
+  restart(meanwhile?: () => void): Promise<void>
 }
 
 export interface TestPlaneOptions extends Partial<ControlPlaneOptions> {
@@ -139,8 +139,9 @@ export async function startTestPlane({
     async signInAgain() {
       admin = await signIn('admin', adminPassword)
     },
-    async restart() {
+    async restart(meanwhile) {
       await plane.stop()
+      meanwhile?.()
       plane = await start()
       if (watchesEntries) watchWrites(plane.context.store)
     },

@@ -119,6 +119,42 @@ test('an empty group is said, alerted of, and no reason to wait in silence', asy
   expect((await harness.take(workflowDecision, 'pass', [id], {}, again))[0]!.result).toBe('done')
 })
 
+test('an answer that comes before the run has reached the step decides nothing', async () => {
+  const line = await harness.add([textStep, { kind: 2 }, ask()])
+  await harness.start(line)
+  await harness.comesTo(line, { step: 2 })
+  // Whoever knows the address of the last decision may guess that of the next one.
+  const early = await harness.take(workflowDecision, 'pass', [1], {}, decider)
+  expect(early.map(({ result }) => result)).toEqual(['refused'])
+  await eventually(harness.plane, () => harness.count('content_review')).toBe(1)
+  await harness.posts.passAll()
+  const { id } = await harness.asked()
+  expect(id).toBe(1)
+  await harness.comesTo(line, { status: 1, step: 3 })
+  expect((await harness.take(workflowDecision, 'pass', [id], {}, decider))[0]!.result).toBe('done')
+})
+
+test.each([
+  ['loses the key', 'role_id = 10'],
+  ['goes to another group', 'user_group = 1'],
+  ['may only read from now on', 'read_only = 1'],
+  ['leaves', 'available = 0'],
+] as const)(
+  'the only one who could decide %s: that is said and alerted of, and nobody decides in their name',
+  async (_name, change) => {
+    const { id, workflow: line } = await askedOf([ask()])
+    const { write } = harness.plane.context.store
+    await write.call(harness.plane.context.store, (tx) =>
+      tx.run(`UPDATE user SET ${change} WHERE id = ?`, [decider.id]),
+    )
+    await harness.comesTo(line, { reason: 'Nobody in Editors can decide. Add somebody who may to the group' })
+    await eventually(harness.plane, () => harness.count('alert_event WHERE kind = 44')).toBe(1)
+    const tried = await harness.take(workflowDecision, 'pass', [id], {}, decider).catch((error: unknown) => error)
+    expect(tried).not.toEqual([expect.objectContaining({ result: 'done' })])
+    expect((await harness.decisions())[0]!.status).toBe(0)
+  },
+)
+
 test('a stopped run asks nobody any more, and a retry asks anew', async () => {
   const { id, workflow: line } = await askedOf([textStep, ask()])
   await harness.take(workflow, 'stop', [line])

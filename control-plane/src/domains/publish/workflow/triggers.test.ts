@@ -3,6 +3,7 @@ import { workflow } from '@quarterdeck/shared/resources/publish/workflow.ts'
 import { afterEach, expect, test } from 'vitest'
 import { eventually } from '../../../eventually.testing.ts'
 import { createFakeClock, type FakeClock } from '../../../platform/loops/clock.ts'
+import { systemSettings } from '../../../platform/settings.ts'
 import { WorkflowHarness } from './workflow.testing.ts'
 
 const hourMs = 3_600_000
@@ -99,6 +100,53 @@ test('whoever enabled it and may not sign in any more is named, and nothing is m
   expect(await harness.count('workflow_step')).toBe(0)
   await eventually(harness.plane, () => harness.count('alert_event WHERE kind = 44')).toBe(1)
 })
+
+test.each([
+  ['leaps over it', ['2027-03-27T01:30:00Z', '2027-03-28T01:30:00Z', '2027-03-29T00:30:00Z'], '03:30:00'],
+  ['shows it twice', ['2027-10-30T00:30:00Z', '2027-10-31T00:30:00Z', '2027-11-01T01:30:00Z'], '02:30:00'],
+] as const)('daily at 02:30: also on the day on which the clock %s it starts once', async (_name, starts, changed) => {
+  clock = createFakeClock(Date.parse(starts[0]) - hourMs)
+  harness = await WorkflowHarness.open({ now: clock.now }, ['A'])
+  await harness.plane.context.settings.set(systemSettings.zone, 'Europe/Berlin')
+  const id = await harness.add([{ kind: 5, minutes: 1 }], { ...daily, at: '02:30' })
+  const other = await harness.add([{ kind: 5, minutes: 1 }], { name: 'Other' })
+  await harness.take(workflow, 'open', [id])
+  for (const [n, start] of starts.entries()) {
+    clock.leap(Date.parse(start) + 1000 - clock.now())
+    await eventually(harness.plane, async () => (await harness.runs(id)).length).toBe(n + 1)
+    await harness.plane.signInAgain()
+    // Once more an hour later: what is started by hand then is seen to after all that the clock starts.
+    clock.leap(hourMs)
+    await harness.start(other)
+    await harness.comesTo(other, { status: 1, reason: expect.stringContaining('Waits until') })
+    clock.leap(2 * 60_000)
+    await harness.comesTo(other, { status: 2 })
+    await harness.comesTo(id, { status: 2 })
+  }
+  const planned = (await harness.runs(id)).toReversed().map((run) => run.planned_time.slice(11))
+  expect(planned).toEqual(['02:30:00', changed, '02:30:00'])
+})
+
+test.each([
+  ['comes back within the hour', 0.9 * hourMs, 1, 'Waits until'],
+  ['comes back later', 1.1 * hourMs, 4, 'Missed: at 2026-11-20 18:00:00 the server did not run'],
+] as const)(
+  'a control plane that is down at the time and %s starts it once, or says that it was missed',
+  async (_name, later, status, reason) => {
+    await open()
+    const id = await harness.add([waits], daily)
+    await harness.take(workflow, 'open', [id])
+    const { plane } = harness
+    await plane.restart(() => clock.leap(hourMs + later))
+    await plane.signInAgain()
+    await harness.comesTo(id, { status, started: 2, reason: expect.stringContaining(reason) })
+    await plane.restart()
+    await plane.signInAgain()
+    await harness.start(await harness.add([waits], { name: 'Other' }))
+    expect(await harness.runs(id)).toHaveLength(1)
+    expect((await row(id)).next_time).toBe('2026-11-21 18:00:00')
+  },
+)
 
 test('without a clock there is nothing to enable', async () => {
   await open()

@@ -25,6 +25,7 @@ export interface RunShown {
   newer: number
   started: number
   acts_user: number
+  planned_time: string
 }
 export interface DecisionShown {
   id: number
