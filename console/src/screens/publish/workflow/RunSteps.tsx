@@ -1,12 +1,16 @@
 import { type RunSteps as Steps, workflowRunSteps } from '@quarterdeck/shared/contracts/workflow.ts'
-import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
+import { codeKey, oneKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Skeleton, Tag } from 'antd'
+import { Link } from 'react-router-dom'
 import { ask } from '../../../api/ask.ts'
+import { resourceNamed } from '../../../api/resourceAt.ts'
 import type { Row } from '../../../api/resourceCalls.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { useChanged } from '../../../live/LiveProvider.tsx'
+import { listAddress } from '../../../resource/listAddress.ts'
 import { Failed } from '../../../ui/Failed.tsx'
+import { useMay } from '../../../ui/Me.tsx'
 import { ChangeLines } from './ChangeLines.tsx'
 import './workflow.css'
 
@@ -47,8 +51,10 @@ export function RunSteps({ row }: { row: Row }) {
   )
 }
 
-function StepRows({ step: { step, kind, rows } }: { step: Steps['steps'][number] }) {
+function StepRows({ step: { step, kind, list, rows } }: { step: Steps['steps'][number] }) {
   const t = useT()
+  const may = useMay()
+  const made = list !== '' && may(`${list}.list`) ? resourceNamed(list) : undefined
   return (
     <li>
       <strong>
@@ -56,10 +62,16 @@ function StepRows({ step: { step, kind, rows } }: { step: Steps['steps'][number]
       </strong>
       {rows.length === 0 && <p className="faint">{t('workflow-plan.not_yet')}</p>}
       <ul>
-        {rows.map(({ account, account_name, state, error }) => (
+        {rows.map(({ account, account_name, state, error, made: ids }) => (
           <li key={account}>
             <Tag color={colours[state] ?? 'default'}>{t(codeKey('workflow-step.state', state))}</Tag>
             {account_name || t('workflow-plan.whole_run')}
+            {made &&
+              ids.map((id) => (
+                <Link key={id} className="workflow-made" to={listAddress(made, { row: String(id) })}>
+                  {t(oneKey(made))} {id}
+                </Link>
+              ))}
             {error !== '' && <span className="workflow-wrong"> {error}</span>}
           </li>
         ))}
