@@ -8,6 +8,7 @@ import type { TableName } from '../platform/schema/tableNames.gen.ts'
 import { organisation, userGroup } from '../platform/schema/tables.gen.ts'
 import type { ServerHealth } from '../platform/serverHealth/serverHealth.ts'
 import type { Sql } from '../platform/store/store.ts'
+import type { Rows } from '../resources/read/rowsIn.ts'
 
 /** What a rule finds out about one subject. `value` is in the unit of the kind. */
 export interface MeasuredAlert {
@@ -48,6 +49,8 @@ export interface AlertLook {
   leap: ClockLeap | undefined
   clock: MachineTime
   serverHealth: ServerHealth
+  /** Sites that a window holds now: they count as neither well nor failing. */
+  sitesApart?: readonly Rows[]
 }
 
 /** What a rule says. */

@@ -59,6 +59,8 @@ export interface Resources extends Running {
   seen(resource: string, ids: readonly number[], accessScope: AccessScope, from?: Sql): Promise<ReadonlySet<number>>
   /** The same for a user who is not asking now, with the rights of this moment; nothing for one who may not sign in. */
   seenBy(resource: string, ids: readonly number[], userId: number): Promise<ReadonlySet<number>>
+  /** A user with the rights of this moment; undefined where that one may not sign in. */
+  actorOf: People['actorOf']
   /** Throws where somebody who has a second factor has shown no code of it lately. */
   stepUp: People['stepUp']
   /** Takes an action on one row, as its call does, with its form where it has one; the caller has the key. Gives why not. */
@@ -116,6 +118,7 @@ export async function createResources(
     extend,
     seen,
     act: actions.take,
+    actorOf: actions.actorOf,
     stepUp: actions.stepUp,
     async seenBy(resource, ids, userId) {
       const actor = await actions.actorOf(userId, '')

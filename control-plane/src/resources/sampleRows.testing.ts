@@ -240,10 +240,24 @@ const nurtureDay: Readonly<Record<string, string | number>> = {
   time_range_max: 20,
 }
 
+/** A window of every night, for phones, which most of those may edit who make some. */
+const nightly = {
+  list: 3,
+  filter: '',
+  purpose: 1,
+  repeat: 2,
+  from_time: '',
+  to_time: '',
+  weekdays: '1,5',
+  from_clock: '23:00',
+  to_clock: '05:00',
+}
+
 const valuesOf: Readonly<Record<string, Readonly<Record<string, string | number>>>> = {
   workflow: waitingLine,
   'content-task': randomTask,
   'nurture-task': nurtureDay,
+  'alert-window': nightly,
 }
 
 const sampleScript = (n: number) => scriptOf(`sample-${n}`, ['book-list', 'story-note', 'check'][n % 3]!)

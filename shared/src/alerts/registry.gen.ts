@@ -13,6 +13,7 @@ import { reviewAlerts } from './reviewAlerts.ts'
 import { runAlerts } from './runAlerts.ts'
 import { serverAlerts } from './serverAlerts.ts'
 import { siteCheckAlerts } from './siteCheckAlerts.ts'
+import { windowAlerts } from './windowAlerts.ts'
 import { workflowAlerts } from './workflowAlerts.ts'
 
-export const alerts: readonly AlertKinds[] = [accountAlerts, fleetAlerts, grantAlerts, messageAlerts, modelAlerts, nurtureAlerts, publicationAlerts, rankingAlerts, restoreAlerts, reviewAlerts, runAlerts, serverAlerts, siteCheckAlerts, workflowAlerts]
+export const alerts: readonly AlertKinds[] = [accountAlerts, fleetAlerts, grantAlerts, messageAlerts, modelAlerts, nurtureAlerts, publicationAlerts, rankingAlerts, restoreAlerts, reviewAlerts, runAlerts, serverAlerts, siteCheckAlerts, windowAlerts, workflowAlerts]

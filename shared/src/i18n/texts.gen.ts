@@ -213,6 +213,7 @@ import { alertGroupTexts as site_alertGroup } from './texts/site/alertGroup.ts'
 import { alertNoteTexts as site_alertNote } from './texts/site/alertNote.ts'
 import { alertRuleTexts as site_alertRule } from './texts/site/alertRule.ts'
 import { alertRuleSettingsTexts as site_alertRuleSettings } from './texts/site/alertRule.settings.ts'
+import { alertWindowTexts as site_alertWindow } from './texts/site/alertWindow.ts'
 import { articleTexts as site_article } from './texts/site/article.ts'
 import { boostLogTexts as site_boostLog } from './texts/site/boostLog.ts'
 import { comparisonTexts as site_comparison } from './texts/site/comparison.ts'
@@ -287,6 +288,7 @@ import { bookTasksAnnouncedTexts as promotion_bookTasksAnnounced } from './texts
 import { nurtureAnnouncedTexts as publish_nurtureAnnounced } from './texts/publish/nurture.announced.ts'
 import { publishingAnnouncedTexts as publish_publishingAnnounced } from './texts/publish/publishing.announced.ts'
 import { workflowAnnouncedTexts as publish_workflowAnnounced } from './texts/publish/workflow.announced.ts'
+import { alertWindowsAnnouncedTexts as site_alertWindowsAnnounced } from './texts/site/alertWindows.announced.ts'
 import { siteChecksAnnouncedTexts as site_siteChecksAnnounced } from './texts/site/siteChecks.announced.ts'
 import { sitesAnnouncedTexts as site_sitesAnnounced } from './texts/site/sites.announced.ts'
 import { modelsAnnouncedTexts as system_modelsAnnounced } from './texts/system/models.announced.ts'
@@ -529,6 +531,7 @@ export const texts: Readonly<Record<'cli' | 'content' | 'customer' | 'fleet' | '
     'alert-note': site_alertNote,
     'alert-rule': site_alertRule,
     'alert-rule.settings': site_alertRuleSettings,
+    'alert-window': site_alertWindow,
     'article': site_article,
     'boost-log': site_boostLog,
     'comparison': site_comparison,
@@ -596,4 +599,4 @@ export const texts: Readonly<Record<'cli' | 'content' | 'customer' | 'fleet' | '
     'user-access': system_userAccess,
     'user-group': system_userGroup,
   },
-}, [content_reviewAnnounced, customer_commerceAnnounced, customer_messagesAnnounced, fleet_accountMetricsAnnounced, fleet_accountsAnnounced, fleet_dryRunsAnnounced, fleet_fleetAnnounced, fleet_runsAnnounced, promotion_bookTasksAnnounced, publish_nurtureAnnounced, publish_publishingAnnounced, publish_workflowAnnounced, site_siteChecksAnnounced, site_sitesAnnounced, system_modelsAnnounced, system_restoresAnnounced, system_serverHealthAnnounced])
+}, [content_reviewAnnounced, customer_commerceAnnounced, customer_messagesAnnounced, fleet_accountMetricsAnnounced, fleet_accountsAnnounced, fleet_dryRunsAnnounced, fleet_fleetAnnounced, fleet_runsAnnounced, promotion_bookTasksAnnounced, publish_nurtureAnnounced, publish_publishingAnnounced, publish_workflowAnnounced, site_alertWindowsAnnounced, site_siteChecksAnnounced, site_sitesAnnounced, system_modelsAnnounced, system_restoresAnnounced, system_serverHealthAnnounced])

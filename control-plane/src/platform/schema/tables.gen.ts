@@ -65,6 +65,7 @@ import { alertEvent as alertEventResource } from '@quarterdeck/shared/resources/
 import { alertGroup as alertGroupResource } from '@quarterdeck/shared/resources/site/alertGroup.ts'
 import { alertNote as alertNoteResource } from '@quarterdeck/shared/resources/site/alertNote.ts'
 import { alertRule as alertRuleResource } from '@quarterdeck/shared/resources/site/alertRule.ts'
+import { alertWindow as alertWindowResource } from '@quarterdeck/shared/resources/site/alertWindow.ts'
 import { article as articleResource } from '@quarterdeck/shared/resources/site/article.ts'
 import { boostLog as boostLogResource } from '@quarterdeck/shared/resources/site/boostLog.ts'
 import { comparison as comparisonResource } from '@quarterdeck/shared/resources/site/comparison.ts'
@@ -162,6 +163,7 @@ export const alertEvent = tableOf(alertEventResource, findId)
 export const alertGroup = tableOf(alertGroupResource, findId)
 export const alertNote = tableOf(alertNoteResource, findId)
 export const alertRule = tableOf(alertRuleResource, findId)
+export const alertWindow = tableOf(alertWindowResource, findId)
 export const article = tableOf(articleResource, findId)
 export const boostLog = tableOf(boostLogResource, findId)
 export const comparison = tableOf(comparisonResource, findId)
@@ -259,6 +261,7 @@ export const resourceTables: ReadonlyMap<string, AnyTable> = new Map<string, Any
   [alertGroupResource.name, alertGroup],
   [alertNoteResource.name, alertNote],
   [alertRuleResource.name, alertRule],
+  [alertWindowResource.name, alertWindow],
   [articleResource.name, article],
   [boostLogResource.name, boostLog],
   [comparisonResource.name, comparison],

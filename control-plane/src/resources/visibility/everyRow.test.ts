@@ -324,6 +324,7 @@ function remarkOf({ name, fields }: AnyResource): string {
     'title',
     'description',
     'text',
+    'reason',
     'country',
   ]
   return names.find((one) => one in fields) ?? 'note'

@@ -155,6 +155,15 @@ export const statesWords = {
     vi: 'Máy host báo điện thoại của bên khác',
     th: 'โฮสต์รายงานโทรศัพท์ขององค์กรอื่น',
   },
+  windowLost: {
+    'zh-CN': '维护时段因创建人失效而结束',
+    en: 'Maintenance window ended without its maker',
+    ko: '만든 사람이 없어 유지보수 시간대 종료',
+    ja: '作成者がいないためメンテナンス時間帯が終了',
+    pt: 'Janela de manutenção terminou sem o autor',
+    vi: 'Khung giờ bảo trì kết thúc vì không còn người tạo',
+    th: 'ช่วงเวลาบำรุงรักษาสิ้นสุดเพราะไม่มีผู้สร้าง',
+  },
   platformPause: {
     'zh-CN': '平台熔断',
     en: 'Platform pause',

@@ -1,6 +1,6 @@
 import { siteCheckAlerts } from '@quarterdeck/shared/alerts/siteCheckAlerts.ts'
-import type { Sql } from '../../../platform/store/store.ts'
 import { type AlertLook, judged, type Measured, type MeasuredAlert, measured } from '../../alertMeasure.ts'
+import { countApart } from './store/countApart.ts'
 import { siteStatuses, sitesFailing, uncheckedSites } from './store/siteAlerts.ts'
 import { siteStatusCodes } from './verdict.ts'
 
@@ -12,7 +12,7 @@ export const siteCheckMeasures = measured(
   {
     async availability(look) {
       const { site } = look.rule
-      const found = judged(look, await availability(look.from, site), (percent, limit) => percent < limit)
+      const found = judged(look, await availability(look, site), (percent, limit) => percent < limit)
       // What the rule was about before it was changed is not measured any more.
       const strays = look.open.filter(({ subject }) => subject !== site).map(({ id }) => id)
       return { ...found, closes: [...found.closes, ...strays] }
@@ -35,13 +35,18 @@ async function failingSites(
   return { opens, closes: closes.map(({ id }) => id) }
 }
 
-/** The part of the sites that the last check found valid, in percent; sites that nobody has checked yet do not count. */
-async function availability(from: Sql, site: string): Promise<MeasuredAlert[]> {
+/** The part of the sites that the last check found valid, in percent; sites that nobody has checked yet, or that a window holds, do not count. */
+async function availability(
+  { from, sitesApart = [] }: Pick<AlertLook, 'from' | 'sitesApart'>,
+  site: string,
+): Promise<MeasuredAlert[]> {
   const scope = site === '' ? 'ofAll' : 'ofOne'
   const statuses = await siteStatuses[scope].all(from, { site })
   const unchecked = (await uncheckedSites[scope].get(from, { site }))?.n ?? 0
   const counted = new Map(statuses.map(({ status, n }) => [status, n]))
-  const of = (status: keyof typeof siteStatusCodes) => counted.get(siteStatusCodes[status]) ?? 0
-  const all = of('valid') + of('invalid') + Math.max(0, of('uncertain') - unchecked)
+  const apart = await countApart(from, sitesApart, site)
+  const of = (status: keyof typeof siteStatusCodes) =>
+    (counted.get(siteStatusCodes[status]) ?? 0) - (apart.byStatus.get(siteStatusCodes[status]) ?? 0)
+  const all = of('valid') + of('invalid') + Math.max(0, of('uncertain') - (unchecked - apart.unchecked))
   return all === 0 ? [] : [{ subject: site, value: Math.floor((of('valid') / all) * 10_000) / 100 }]
 }

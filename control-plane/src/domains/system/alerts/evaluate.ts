@@ -8,6 +8,7 @@ import { type Announced, measure } from './measure.ts'
 import { closeEvents, closeOrphans, measureEvents, openEvents, readOpen, renameEvents } from './store/events.ts'
 import { type Rule, readRules } from './store/rules.ts'
 import type { createTellUnkept } from './tellUnkept.ts'
+import type { Windows } from './windows/createWindows.ts'
 
 type TellUnkept = ReturnType<typeof createTellUnkept>
 
@@ -19,30 +20,45 @@ export async function evaluate(
   context: Context,
   announced: Announced,
   tellUnkept: TellUnkept = async () => undefined,
+  windows: Windows = noWindows,
 ): Promise<void> {
   const { store, log, now, serverHealth } = context
+  const held = await tried(() => windows.look(now()), { what: 'windows' })
+  const sitesApart = (held ?? []).flatMap(({ list, rows }) => (list === 'site' ? rows : []))
   const rules = await readRules(store.read)
   serverHealth.keepTroubles(rules.map(({ id }) => id))
   // On a full disk nothing is closed or opened; what is measured is told all the same.
   await tried(() => store.write((tx) => closeOrphans(tx, now())), { what: 'orphans' })
   for (const rule of rules)
-    await tried(() => evaluateRule(context, rule, { announced, now: now(), tellUnkept }), { rule: rule.id })
+    await tried(() => evaluateRule(context, rule, { announced, now: now(), tellUnkept, sitesApart }), { rule: rule.id })
   await tried(() => store.write((tx) => groupEvents(tx, now())), { what: 'groups' })
+  // What could not be asked holds what it held.
+  if (held) await tried(() => windows.hold(held, now()), { what: 'held' })
   await tried(() => tellGroups(context, rules, now()), { what: 'tellings' })
 
-  async function tried(work: () => Promise<unknown>, about: object): Promise<void> {
+  async function tried<T>(work: () => Promise<T>, about: object): Promise<T | undefined> {
     try {
-      await work()
+      return await work()
     } catch (error) {
       log.error({ err: error, ...about }, 'alerts could not be evaluated')
+      return undefined
     }
   }
 }
 
+interface RuleLook {
+  announced: Announced
+  now: number
+  tellUnkept: TellUnkept
+  sitesApart: NonNullable<AlertLook['sitesApart']>
+}
+
+const noWindows: Windows = { look: async () => [], hold: async () => undefined }
+
 async function evaluateRule(
   { store, settings, serverHealth, clockWatch }: Context,
   rule: Rule,
-  { announced, now, tellUnkept }: { announced: Announced; now: number; tellUnkept: TellUnkept },
+  { announced, now, tellUnkept, sitesApart }: RuleLook,
 ): Promise<void> {
   const open = await readOpen(store.read, rule.id)
   const room = Math.max(0, mostOpen - open.length)
@@ -56,6 +72,7 @@ async function evaluateRule(
     leap: clockWatch.leap(),
     clock: clockWatch.machine,
     serverHealth,
+    sitesApart,
   }
   const measured = await measure(announced, look)
   if (rule.kind.onEveryPage && rule.is_internal === 1) serverHealth.setTroubles(rule.id, troublesOf(rule, measured))

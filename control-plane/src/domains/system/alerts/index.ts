@@ -16,11 +16,15 @@ import { seedFirstRules } from './seedFirstRules.ts'
 import { alertSettings } from './settings.ts'
 import type { Events } from './store/events.ts'
 import { createTellUnkept } from './tellUnkept.ts'
+import { windowMeasures } from './windows/alerts.ts'
+import { createWindows, type Windows } from './windows/createWindows.ts'
+import { windowHooks } from './windows/windowHooks.ts'
 
 export { addFirstRules } from './seedFirstRules.ts'
 
 export const alerts = defineDomain({
   name: 'alerts',
+  alerts: windowMeasures,
   retention: alertRetention,
   secrets: alertSecrets,
   settings: alertSettings,
@@ -33,15 +37,24 @@ export const alerts = defineDomain({
   },
   // Whoever works with phones is told of them, and those who lead them say of what.
   grants: {
-    phones: ['alert-event.list', 'alert-event.export', 'alert-group.*', 'alert-note.*'],
+    phones: [
+      'alert-event.list',
+      'alert-event.export',
+      'alert-group.*',
+      'alert-note.*',
+      'alert-window.list',
+      'alert-window.get',
+    ],
     // Which addresses webhooks may reach is for those who run the installation.
-    leadPhones: ['alert-rule.*', '!alert-rule.config'],
+    leadPhones: ['alert-window.*', 'alert-rule.*', '!alert-rule.config'],
   },
   extend: { 'alert-rule': alertRuleHooks, 'alert-group': { actions: groupActions } },
   async start({ context, router, resources, domains }, _needs, options: AlertOptions) {
     await seedFirstRules(context)
     const events = resources.tables.of(alertEvent)
-    return startAlerts(context, router, { events, announced: announcedBy(domains), ...options })
+    resources.extend('alert-window', windowHooks(resources))
+    const windows = createWindows(context, resources)
+    return startAlerts(context, router, { events, announced: announcedBy(domains), windows, ...options })
   },
 })
 
@@ -67,14 +80,19 @@ const everyMs = 60_000
 export function startAlerts(
   context: Context,
   router: Router,
-  { events, announced, timeoutMs = 10_000 }: AlertOptions & { events: Events; announced: Announced },
+  {
+    events,
+    announced,
+    windows,
+    timeoutMs = 10_000,
+  }: AlertOptions & { events: Events; announced: Announced; windows?: Windows },
 ): Alerts {
   const { live, loops, serverHealth } = context
   const sending = createDeliveries(context, { timeoutMs })
   const stopping = new AbortController()
   const tellUnkept = createTellUnkept(context, { timeoutMs, signal: stopping.signal })
   const looking = loops.every('alerts.rules', everyMs, async () => {
-    await evaluate(context, announced, tellUnkept)
+    await evaluate(context, announced, tellUnkept, windows)
     sending.wake()
   })
   serverHealth.onChecked(() => looking.wake())
@@ -84,11 +102,11 @@ export function startAlerts(
 
   return {
     begin() {
-      unlisten = live.whenWritten(['alert_rule', ...announced.reads], () => looking.wake(collectMs))
+      unlisten = live.whenWritten(['alert_rule', 'alert_window', ...announced.reads], () => looking.wake(collectMs))
       sending.begin()
       looking.begin().wake(collectMs)
     },
-    evaluate: () => evaluate(context, announced, tellUnkept),
+    evaluate: () => evaluate(context, announced, tellUnkept, windows),
     deliver: sending.runDue,
     async stop() {
       unlisten()

@@ -111,6 +111,20 @@ export const alertOutage = withoutRowid(
   ),
 )
 
+/** Alerts of which nothing is told while a window holds them; `released_at`: none does any more, since then. */
+export const alertHeld = withoutRowid(
+  sqliteTable(
+    'alert_held',
+    {
+      event_id: integer()
+        .primaryKey()
+        .references(() => alertEvent.id, { onDelete: 'cascade' }),
+      released_at: integer(),
+    },
+    () => [index('alert_held_now').on(sql`event_id`).where(sql`released_at IS NULL`)],
+  ),
+)
+
 const { waiting, sent } = alertDeliveryMachine.codes
 
 /** What became of it comes before what it was: over, seen to, quiet, new. */

@@ -6,6 +6,7 @@ import {
   eq,
   gt,
   gte,
+  isNotNull,
   isNull,
   like,
   lte,
@@ -32,13 +33,17 @@ import {
   site,
 } from '../../../../platform/schema/tables.gen.ts'
 import { sideIn } from '../../../../resources/visibility/side.ts'
-import { alertOutage } from '../tables.ts'
+import { alertHeld, alertOutage } from '../tables.ts'
 
 const e = alertEvent
 const g = alertGroup
 const o = alertOutage
+const h = alertHeld
 
 const isOpen = eq(e.state, alertEventMachine.codes.open)
+/** A window holds it, so that nothing is told of it. */
+const isHeld = and(isNotNull(h.event_id), isNull(h.released_at))
+const isLoose = or(isNull(h.event_id), isNotNull(h.released_at))
 const code = (cause: keyof typeof alertCauses) => sql.raw(String(alertCauses[cause]))
 
 interface Kinds {
@@ -301,11 +306,11 @@ export type Attended = Selected<typeof readAttended>
 
 /** Members that came within the gathering of the first count as told with it. */
 export const readAttended = prepared((q, p: Params<{ gatherMs: number }>) => {
-  const isLate = and(
-    isOpen,
+  const isAfter = and(
     gt(e.id, o.told_event),
     gt(e.opened_time, sql`coalesce(${o.again_at}, ${g.opened_time}) + ${p.gatherMs}`),
   )
+  const isLate = and(isOpen, isLoose, or(isAfter, gt(h.released_at, o.told_at)))
   const isSinceTold = gte(e.closed_time, o.told_at)
   return q
     .select({
@@ -325,15 +330,18 @@ export const readAttended = prepared((q, p: Params<{ gatherMs: number }>) => {
       flapping_told: o.flapping_told,
       part_told: o.part_told,
       eased_event: o.eased_event,
-      fresh: sql<number>`count(*) FILTER (WHERE ${and(isOpen, gt(e.id, o.eased_event))})`,
+      fresh: sql<number>`count(*) FILTER (WHERE ${and(isOpen, isLoose, gt(e.id, o.eased_event))})`,
       late: sql<number>`count(*) FILTER (WHERE ${isLate})`,
-      open: sql<number>`count(*) FILTER (WHERE ${isOpen})`,
+      open: sql<number>`count(*) FILTER (WHERE ${and(isOpen, isLoose)})`,
+      held: sql<number>`count(*) FILTER (WHERE ${and(isOpen, isHeld)})`,
       well: sql<number>`count(*) FILTER (WHERE ${and(not(isOpen), isSinceTold)})`,
+      held_well: sql<number>`count(*) FILTER (WHERE ${and(not(isOpen), isSinceTold, isHeld)})`,
       well_at: sql<number | null>`max(${e.closed_time}) FILTER (WHERE ${isSinceTold})`,
     })
     .from(o)
     .innerJoin(g, eq(g.id, o.group_id))
     .leftJoin(e, eq(e.alert_group, g.id))
+    .leftJoin(h, eq(h.event_id, e.id))
     .leftJoin(host, and(eq(host.id, g.host), like(g.cause_key, sql`${sideIn(host.organisation_id)} || ' %'`)))
     .leftJoin(platform, eq(platform.id, g.platform))
     .where(eq(o.attended, 1))
@@ -414,10 +422,13 @@ export const readMembers = prepared((q, p: Params<{ ids: readonly number[] }>) =
       value: e.value,
       state: e.state,
       rule: sql<number>`${e.rule_id}`,
+      /** A window let it go since the last message, and it still fails. */
+      is_released: sql<number>`${and(isOpen, gt(h.released_at, o.told_at))} IS TRUE`,
     })
     .from(e)
     .innerJoin(o, eq(o.group_id, e.alert_group))
     .innerJoin(alertRule, eq(alertRule.id, e.rule_id))
-    .where(and(isAmong(e.alert_group, p.ids), ne(alertRule.webhook_url, ''), or(isOpen, isTold)))
+    .leftJoin(h, eq(h.event_id, e.id))
+    .where(and(isAmong(e.alert_group, p.ids), ne(alertRule.webhook_url, ''), or(and(isOpen, isLoose), isTold)))
     .orderBy(asc(e.id))
 })

@@ -72,7 +72,7 @@ export function standingOf(group: Attended): Standing {
     closedAt: group.closed_time,
     changedAt: group.changed_at,
     acknowledged: group.acknowledged_time !== null,
-    quiet: group.silenced_until !== null,
+    quiet: group.silenced_until !== null || isInWindow(group),
     told: group.told,
     toldAt: group.told_at,
     late: group.late,
@@ -85,6 +85,11 @@ export function standingOf(group: Attended): Standing {
     flappingSince: group.flapping_since,
     flappingTold: group.flapping_told,
   }
+}
+
+/** Windows hold all of it that somebody would hear of. */
+function isInWindow({ closed_time, open, held, well, held_well }: Attended): boolean {
+  return closed_time === null ? held > 0 && open === 0 : held_well > 0 && held_well === well
 }
 
 async function markAll(tx: Sql, told: readonly Told[], now: number): Promise<void> {
@@ -158,7 +163,8 @@ type Change = 'opened' | 'closed' | 'stays'
 
 /** What a telling says of each member: it has begun, is well, or stays as it was told. */
 function changesOf({ group }: Told, members: readonly NotifiedMember[]): { member: NotifiedMember; change: Change }[] {
-  const isNew = ({ id }: NotifiedMember) => group.told !== tellings.wrong || id > group.told_event
+  const isNew = ({ id, is_released }: NotifiedMember) =>
+    group.told !== tellings.wrong || id > group.told_event || is_released === 1
   return members.map((member) => ({
     member,
     change: member.state !== open ? 'closed' : isNew(member) ? 'opened' : 'stays',
