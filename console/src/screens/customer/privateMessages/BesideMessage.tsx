@@ -1,5 +1,9 @@
 import { actionKey, choiceKey } from '@quarterdeck/shared/i18n/keys.ts'
-import { messageTranslations, privateMessage } from '@quarterdeck/shared/resources/customer/privateMessage.ts'
+import {
+  messageDirections,
+  messageTranslations,
+  privateMessage,
+} from '@quarterdeck/shared/resources/customer/privateMessage.ts'
 import { spokenLanguage } from '@quarterdeck/shared/values/spokenLanguage.ts'
 import { Button } from 'antd'
 import { Suspense, useState } from 'react'
@@ -42,7 +46,8 @@ function Translation({ message, mayAsk }: { message: Row; mayAsk: boolean }) {
       : codeName('language', String(translation_language), language)
   const words = String(message.text)
   // What has no letters reads the same in every language.
-  const isForeign = /\p{L}/u.test(words) && spokenLanguage(words) !== mine
+  const isTheirs = Number(message.direction) === messageDirections.in
+  const isForeign = isTheirs && /\p{L}/u.test(words) && spokenLanguage(words) !== mine
   const isAsked = status === messageTranslations.underWay || status === messageTranslations.there
   const offers = mayAsk && isForeign && !(isAsked && translation_language === mine)
   if (status === messageTranslations.none && !offers) return null

@@ -12,14 +12,15 @@ export const actionTexts = {
     vi: 'Phân công',
     th: 'มอบหมาย',
   },
+  // A password, a key, what is masked in a message.
   reveal: {
-    'zh-CN': '查看密码',
-    en: 'Show password',
-    ko: '비밀번호 보기',
-    ja: 'パスワードを表示',
-    pt: 'Mostrar senha',
-    vi: 'Xem mật khẩu',
-    th: 'ดูรหัสผ่าน',
+    'zh-CN': '查看保密内容',
+    en: 'Show what is kept secret',
+    ko: '비밀 내용 보기',
+    ja: '秘密の内容を表示',
+    pt: 'Mostrar o conteúdo secreto',
+    vi: 'Xem nội dung bảo mật',
+    th: 'ดูเนื้อหาลับ',
   },
   paste: {
     'zh-CN': '密码放入手机剪贴板',
