@@ -7,7 +7,8 @@ const list = [
   'ui/(?:ButtonMenu|haltWords|LazyPicture|LocalParams|Me|Sparkline|addressChange|sitePageOf|useHotkey)',
   'resource/(?:ResourceScreen|RouteScreen|ResourceDialogs|RowsWarning|MasterDetail|withoutPage|routeTabs|feature|allRows|allValues|keyWords|use|row|screenExtensions|drawer/rowKey)',
   'resource/(?:savedViews/(?:[Ss]avedViews|viewQueries|formerKey|useShownView|useViews)|filters/(?:[Ff]ilter|ReferenceWords)|actions/(?:ActionTools|use)|bulkEdit/counted)',
-  'resource/(?:list|table|toolbar)/',
+  'resource/(?:list|table)/',
+  'resource/toolbar/(?!ColumnsPanel)',
   'resource/cardGrid/(?:useViewMode|ViewModeSwitch)\\.',
   'resource/totals/useTotal\\.',
 ]
@@ -26,7 +27,7 @@ const definitions = [
   'resource/(?:alert|lane|define|derivedFlags|actions|areas|baseFields|defaultFilters|field|forget|calls|onEdit|tree)',
   'i18n/(?:named|keys|keyWords|lostWords)',
   'contracts/(?:imports|jobs|views|fleet|phoneLeases|alerts|files|actionBatch|jobNames|routes)',
-  'values/(?:alertKinds|domain|ip|link|money|runLanes|siteAddress|siteReason|time|words)\\.',
+  'values/(?:alertKinds|alertWindowRules|domain|ip|link|money|runLanes|siteAddress|siteReason|time|words)\\.',
 ]
 
 /**

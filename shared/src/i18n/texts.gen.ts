@@ -236,9 +236,6 @@ import { siteIpReportTexts as site_siteIpReport } from './texts/site/siteIpRepor
 import { siteStatisticsTexts as site_siteStatistics } from './texts/site/siteStatistics.ts'
 import { siteTimelineTexts as site_siteTimeline } from './texts/site/siteTimeline.ts'
 import { siteTimelineEventTexts as site_siteTimelineEvent } from './texts/site/siteTimeline.event.ts'
-import { upgradeTexts as site_upgrade } from './texts/site/upgrade.ts'
-import { upgradeOutcomeTexts as site_upgradeOutcome } from './texts/site/upgrade.outcome.ts'
-import { upgradeCodeTexts as site_upgradeCode } from './texts/site/upgradeCode.ts'
 import { webDomainTexts as site_webDomain } from './texts/site/webDomain.ts'
 import { accountLevelStatisticsTexts as statistics_accountLevelStatistics } from './texts/statistics/accountLevelStatistics.ts'
 import { accountStatisticsTexts as statistics_accountStatistics } from './texts/statistics/accountStatistics.ts'
@@ -276,6 +273,9 @@ import { updateNoteTexts as system_updateNote } from './texts/system/updateNote.
 import { userTexts as system_user } from './texts/system/user.ts'
 import { userAccessTexts as system_userAccess } from './texts/system/userAccess.ts'
 import { userGroupTexts as system_userGroup } from './texts/system/userGroup.ts'
+import { upgradeTexts as upgrades_upgrade } from './texts/upgrades/upgrade.ts'
+import { upgradeOutcomeTexts as upgrades_upgradeOutcome } from './texts/upgrades/upgrade.outcome.ts'
+import { upgradeCodeTexts as upgrades_upgradeCode } from './texts/upgrades/upgradeCode.ts'
 import { reviewAnnouncedTexts as content_reviewAnnounced } from './texts/content/review.announced.ts'
 import { commerceAnnouncedTexts as customer_commerceAnnounced } from './texts/customer/commerce.announced.ts'
 import { messagesAnnouncedTexts as customer_messagesAnnounced } from './texts/customer/messages.announced.ts'
@@ -296,7 +296,7 @@ import { restoresAnnouncedTexts as system_restoresAnnounced } from './texts/syst
 import { serverHealthAnnouncedTexts as system_serverHealthAnnounced } from './texts/system/serverHealth.announced.ts'
 
 /** All texts: by the area of the console that loads them, then by namespace. */
-export const texts: Readonly<Record<'cli' | 'content' | 'customer' | 'fleet' | 'home' | 'lists' | 'promotion' | 'publish' | 'server' | 'shell' | 'site' | 'statistics' | 'system', Namespaces>> = withAnnounced({
+export const texts: Readonly<Record<'cli' | 'content' | 'customer' | 'fleet' | 'home' | 'lists' | 'promotion' | 'publish' | 'server' | 'shell' | 'site' | 'statistics' | 'system' | 'upgrades', Namespaces>> = withAnnounced({
   cli: {
     'cli': cli_cli,
     'cli.arg': cli_cliArg,
@@ -554,9 +554,6 @@ export const texts: Readonly<Record<'cli' | 'content' | 'customer' | 'fleet' | '
     'site-statistics': site_siteStatistics,
     'site-timeline': site_siteTimeline,
     'site-timeline.event': site_siteTimelineEvent,
-    'upgrade': site_upgrade,
-    'upgrade.outcome': site_upgradeOutcome,
-    'upgrade-code': site_upgradeCode,
     'web-domain': site_webDomain,
   },
   statistics: {
@@ -598,5 +595,10 @@ export const texts: Readonly<Record<'cli' | 'content' | 'customer' | 'fleet' | '
     'user': system_user,
     'user-access': system_userAccess,
     'user-group': system_userGroup,
+  },
+  upgrades: {
+    'upgrade': upgrades_upgrade,
+    'upgrade.outcome': upgrades_upgradeOutcome,
+    'upgrade-code': upgrades_upgradeCode,
   },
 }, [content_reviewAnnounced, customer_commerceAnnounced, customer_messagesAnnounced, fleet_accountMetricsAnnounced, fleet_accountsAnnounced, fleet_dryRunsAnnounced, fleet_fleetAnnounced, fleet_runsAnnounced, promotion_bookTasksAnnounced, publish_nurtureAnnounced, publish_publishingAnnounced, publish_workflowAnnounced, site_alertWindowsAnnounced, site_siteChecksAnnounced, site_sitesAnnounced, system_modelsAnnounced, system_restoresAnnounced, system_serverHealthAnnounced])

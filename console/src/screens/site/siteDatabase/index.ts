@@ -1,7 +1,9 @@
+import { loadArea } from '../../../i18n/loadTexts.ts'
 import { defineFeature } from '../../../resource/feature.ts'
 
 export const siteDatabase = defineFeature({
   routeTabs: {
-    '/siteDatabase': () => import('./routeTabs.ts'),
+    // Words that no other screen says.
+    '/siteDatabase': async () => (await Promise.all([import('./routeTabs.ts'), loadArea('upgrades')]))[0],
   },
 })

@@ -1,4 +1,4 @@
-import { upgradeOutcomeTexts } from '@quarterdeck/shared/i18n/texts/site/upgrade.outcome.ts'
+import { upgradeOutcomeTexts } from '@quarterdeck/shared/i18n/texts/upgrades/upgrade.outcome.ts'
 import { expect, test } from 'vitest'
 import { outcomes } from './outcomes.ts'
 import { type Detected, isOlder, judge } from './rules.ts'
