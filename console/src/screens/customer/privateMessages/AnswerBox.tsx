@@ -4,13 +4,23 @@ import type { KeyboardEvent } from 'react'
 import { useRef } from 'react'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { useHotkey } from '../../../ui/useHotkey.ts'
+import { AnswerTools, TranslatedAnswer } from './AnswerTools.tsx'
 import { PhraseList } from './PhraseList.tsx'
 import { SendingFacts } from './SendingFacts.tsx'
-import type { Answer } from './useAnswer.ts'
+import type { Answer, SendWays } from './useAnswer.ts'
 import { usePhrases } from './usePhrases.ts'
+import { useTranslated } from './useTranslated.ts'
+
+interface AnswerBoxProps {
+  answer: Answer
+  /** The last message that stands there. */
+  seen: number | undefined
+  /** In which language they write, where it is another one. */
+  theirs: string
+}
 
 /** Where an answer is written. Enter goes into it and sends; `/` opens the script library; Escape takes back what was sent just now, or leaves it. */
-export function AnswerBox({ answer, seen }: { answer: Answer; seen: number | undefined }) {
+export function AnswerBox({ answer, seen, theirs }: AnswerBoxProps) {
   const t = useT()
   const { facts, text, type, notSent, send, takeBack, isSending } = answer
   const box = useRef<HTMLDivElement>(null)
@@ -28,8 +38,12 @@ export function AnswerBox({ answer, seen }: { answer: Answer; seen: number | und
     type(next)
   }
   const behindSlash = usePhrases({ answer, write, field })
-  const sendAndLeave = (anyway: boolean) => {
-    send((anyway ? seen : (began.current ?? seen)) ?? 0, anyway)
+  const translated = useTranslated(answer.conversation, text)
+  /** As it was to go out last: what is refused goes out anyway as it was meant. */
+  const ways = useRef<SendWays>({})
+  const sendAndLeave = (anyway: boolean, how: SendWays) => {
+    ways.current = how
+    send((anyway ? seen : (began.current ?? seen)) ?? 0, anyway, how)
     // What it is refused for is before them from then on.
     began.current = undefined
     // Keys are keys again: the next conversation is one of them.
@@ -41,7 +55,7 @@ export function AnswerBox({ answer, seen }: { answer: Answer; seen: number | und
     if (behindSlash.onKey(event)) return
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault()
-      sendAndLeave(false)
+      sendAndLeave(false, {})
     }
     if (event.key === 'Escape') {
       event.preventDefault()
@@ -50,6 +64,8 @@ export function AnswerBox({ answer, seen }: { answer: Answer; seen: number | und
     }
   }
   const { length } = [...text.trim()]
+  const isReady = length > 0 && length <= longestMessage && !isSending
+  const tools = { theirs, translated, isReady, send: (how: SendWays) => sendAndLeave(false, how) }
   return (
     <div className="answer-box" ref={box}>
       {facts && <SendingFacts facts={facts} />}
@@ -59,7 +75,7 @@ export function AnswerBox({ answer, seen }: { answer: Answer; seen: number | und
           title={notSent.text}
           description={t('message-panes.kept')}
           action={
-            <Button size="small" onClick={() => sendAndLeave(true)}>
+            <Button size="small" onClick={() => sendAndLeave(true, ways.current)}>
               {t('private-message.action.send-anyway')}
             </Button>
           }
@@ -83,19 +99,23 @@ export function AnswerBox({ answer, seen }: { answer: Answer; seen: number | und
         onChange={({ target }) => write(target.value)}
         onKeyDown={onKeyDown}
       />
+      <TranslatedAnswer {...tools} />
       <footer>
         <small className={length > longestMessage ? 'answer-long numbers' : 'faint numbers'}>
           {length} / {longestMessage}
         </small>
-        <Button
-          type="primary"
-          size="small"
-          loading={isSending}
-          disabled={length === 0 || length > longestMessage}
-          onClick={() => sendAndLeave(false)}
-        >
-          {t('message-panes.send')}
-        </Button>
+        <div className="answer-tools">
+          <AnswerTools {...tools} />
+          <Button
+            type="primary"
+            size="small"
+            loading={isSending}
+            disabled={length === 0 || length > longestMessage}
+            onClick={() => sendAndLeave(false, {})}
+          >
+            {t('message-panes.send')}
+          </Button>
+        </div>
       </footer>
     </div>
   )

@@ -56,7 +56,7 @@ function Translation({ message, mayAsk }: { message: Row; mayAsk: boolean }) {
       {status === messageTranslations.there && <MessageText text={String(translation)} />}
       {status !== messageTranslations.none && (
         <small>
-          {t(choiceKey(privateMessage, 'translation_status', status))}
+          {isTheirs ? t(choiceKey(privateMessage, 'translation_status', status)) : t('message-panes.own_words')}
           {about && ` · ${about}`}
         </small>
       )}

@@ -36,7 +36,11 @@ export function MessageState({ message }: { message: Row }) {
   return (
     <div className="thread-state">
       <StateTag colour={colours[nameOf(status)]}>{t(choiceKey(privateMessage, 'status', status))}</StateTag>
-      {message.not_before ? <small className="numbers">{String(message.not_before)}</small> : null}
+      {message.not_before ? (
+        <small className="numbers">
+          {t('private-message.field.not_before')} {String(message.not_before)}
+        </small>
+      ) : null}
       {message.reason ? <small>{String(message.reason)}</small> : null}
       {does.flatMap(([name, { form }]) =>
         // To settle asks one thing alone: each answer has a button.

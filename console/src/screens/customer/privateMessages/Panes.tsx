@@ -6,8 +6,8 @@ import { useDialogs } from '../../../resource/useDialogs.ts'
 import { useMedia } from '../../../theme/useMedia.ts'
 import { useAddressParams } from '../../../ui/useAddressParams.ts'
 import { extensions } from './extensions.ts'
+import { MomentDialog } from './MomentDialog.tsx'
 import { Person } from './Person.tsx'
-import { SnoozeDialog } from './SnoozeDialog.tsx'
 import { Talk } from './Talk.tsx'
 import { TalkList } from './TalkList.tsx'
 import { usePaneKeys } from './usePaneKeys.ts'
@@ -72,15 +72,11 @@ export function Panes() {
         />
       )}
       {isSnoozing && talk && (
-        <SnoozeDialog
-          name={String(talk.peer_name || talk.peer_handle)}
-          onSnooze={(until) => {
+        <MomentDialog
+          title={t('message-panes.snooze_title', { name: String(talk.peer_name || talk.peer_handle) })}
+          onChoose={(until) => {
             setSnoozing(false)
             actions.snoozeUntil(until)
-          }}
-          onOther={() => {
-            setSnoozing(false)
-            dialogs.show({ kind: 'action', action: 'snooze', rows: [talk] })
           }}
           onClose={() => setSnoozing(false)}
         />

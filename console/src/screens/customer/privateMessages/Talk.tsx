@@ -1,10 +1,12 @@
 import { actionKey, choiceKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { conversation, returnReasons } from '@quarterdeck/shared/resources/customer/conversation.ts'
+import { messageDirections } from '@quarterdeck/shared/resources/customer/privateMessage.ts'
 import { conversationMachine } from '@quarterdeck/shared/states/conversation.ts'
+import { spokenLanguage } from '@quarterdeck/shared/values/spokenLanguage.ts'
 import { withUnseenNamed } from '@quarterdeck/shared/values/unseenMarks.ts'
 import { Button, Tooltip } from 'antd'
 import type { Row } from '../../../api/resourceCalls.ts'
-import { useT } from '../../../i18n/TextProvider.tsx'
+import { useT, useTexts } from '../../../i18n/TextProvider.tsx'
 import { useRowButtons } from '../../../resource/actions/useRowButtons.ts'
 import { MoreActions } from '../../../resource/table/MoreActions.tsx'
 import type { Dialogs } from '../../../resource/useDialogs.ts'
@@ -29,7 +31,7 @@ interface TalkProps {
 
 /** One conversation: who it is, who else is in it, what was written, and the answer. */
 export function Talk({ row, dialogs, actions, onBack, onPerson }: TalkProps) {
-  const t = useT()
+  const { t, language } = useTexts()
   const may = useMay()
   const thread = useThread(row.id)
   const answer = useAnswer(row.id, thread.toEnd)
@@ -61,9 +63,18 @@ export function Talk({ row, dialogs, actions, onBack, onPerson }: TalkProps) {
       <Happening row={row} others={others} />
       <Hosting row={row} messages={thread.messages} />
       <ThreadView row={row} thread={thread} />
-      {may('private-message.send', true) && <AnswerBox answer={answer} seen={thread.last} />}
+      {may('private-message.send', true) && (
+        <AnswerBox answer={answer} seen={thread.last} theirs={theirLanguage(thread.messages, language)} />
+      )}
     </section>
   )
+}
+
+/** In which they have written of late; '' where that is not plain, or what is read here anyway. */
+function theirLanguage(messages: readonly Row[], language: string): string {
+  const theirs = messages.filter(({ direction }) => Number(direction) === messageDirections.in).slice(0, 10)
+  const spoken = spokenLanguage(theirs.map(({ text }) => text).join('\n'))
+  return spoken === language.slice(0, 2) ? '' : spoken
 }
 
 /** What whoever answers should see at once: others who are here, and that somebody had it before. */

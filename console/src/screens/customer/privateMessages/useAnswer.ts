@@ -10,6 +10,7 @@ import { createRequestId } from '../../../api/requestId.ts'
 import { takeAction } from '../../../api/resourceCalls.ts'
 import { reportFailure } from '../../../api/tellFailure.ts'
 import { useAction } from '../../../api/useAction.ts'
+import { useTexts } from '../../../i18n/TextProvider.tsx'
 import { useChanged } from '../../../live/LiveProvider.tsx'
 
 /** So long after the last key what was typed is kept. */
@@ -23,9 +24,25 @@ export interface NotSent {
   text: string
 }
 
+interface Sending {
+  seen: number
+  anyway: boolean
+  ways: SendWays
+}
+
+/** How an answer goes out, where it is not at once and as it was written. */
+export interface SendWays {
+  /** No sooner than then. */
+  not_before?: string
+  /** This goes out in its place, in the language of whom it goes to. */
+  translated?: string
+}
+
 /** The answer that somebody writes in a conversation: kept for them as they type, sent once, and for five seconds taken back. */
 export function useAnswer(id: number, onSent: () => void) {
   const queries = useQueryClient()
+  // What people write, they write in the language in which they read.
+  const mine = useTexts().language.slice(0, 2)
   const queryKey = ['conversation', 'sending', id]
   const facts = useQuery({
     queryKey,
@@ -45,18 +62,24 @@ export function useAnswer(id: number, onSent: () => void) {
     return () => clearTimeout(timer)
   }, [sent])
   const sending = useAction(
-    async ({
-      seen,
-      anyway,
-    }: {
-      seen: number
-      anyway: boolean
-    }): Promise<{ message: number; text: string } | NotSent> => {
-      if (request.current.of !== text) request.current = { of: text, id: createRequestId() }
+    async ({ seen, anyway, ways }: Sending): Promise<{ message: number; text: string } | NotSent> => {
+      const of = JSON.stringify([text, ways])
+      if (request.current.of !== of) request.current = { of, id: createRequestId() }
       const phrases = [...used.current.phrases]
       const images = [...used.current.images].slice(0, mostPictures)
-      const words = { text, phrases, images, request_id: request.current.id }
-      const body = { conversation: id, ...words, seen_message: seen, anyway }
+      const { not_before = null, translated } = ways
+      const words =
+        translated === undefined ? { text } : { text: translated, own: { text, language: mine }, translated: true }
+      const body = {
+        conversation: id,
+        ...words,
+        phrases,
+        images,
+        request_id: request.current.id,
+        not_before,
+        seen_message: seen,
+        anyway,
+      }
       try {
         return { message: (await ask(sendMessage, { body }, { quiet: true })).data.id, text }
       } catch (error) {
@@ -69,12 +92,13 @@ export function useAnswer(id: number, onSent: () => void) {
       }
     },
     {
-      onDone(done) {
+      onDone(done, { ways }) {
         if ('code' in done) return setNotSent(done)
         request.current = { of: '', id: '' }
         used.current = { phrases: new Set(), images: new Set() }
         setNotSent(undefined)
-        setSent(done)
+        // One that goes out later waits in the conversation, where it is taken back.
+        setSent(ways.not_before === undefined ? done : undefined)
         type('')
         onSent()
       },
@@ -109,8 +133,8 @@ export function useAnswer(id: number, onSent: () => void) {
     },
     isSending: sending.isPending,
     notSent,
-    send: (seen: number, anyway = false) => {
-      if (text.trim() !== '' && !sending.isPending) sending.mutate({ seen, anyway })
+    send: (seen: number, anyway = false, ways: SendWays = {}) => {
+      if (text.trim() !== '' && !sending.isPending) sending.mutate({ seen, anyway, ways })
     },
     takeBack: sent && (() => takingBack.mutate(sent)),
   }
