@@ -264,7 +264,7 @@ function editOf(resource: AnyResource): [string, string | number] {
   // Of app users and ads nothing is said in words of one's own.
   if (resource.name === 'app-user') return ['country', 'VN']
   if (resource.name === 'ad-statistic') return ['requests', 9_000]
-  const said = [...names, 'title', 'content_title', 'description', 'note', 'text'].filter((name) =>
+  const said = [...names, 'title', 'content_title', 'description', 'note', 'text', 'reason'].filter((name) =>
     writable.includes(name),
   )
   // What may be set for many rows, too, if there is any.

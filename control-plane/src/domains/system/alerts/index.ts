@@ -37,14 +37,7 @@ export const alerts = defineDomain({
   },
   // Whoever works with phones is told of them, and those who lead them say of what.
   grants: {
-    phones: [
-      'alert-event.list',
-      'alert-event.export',
-      'alert-group.*',
-      'alert-note.*',
-      'alert-window.list',
-      'alert-window.get',
-    ],
+    phones: ['alert-event.list', 'alert-event.export', 'alert-group.*', 'alert-note.*', 'alert-window.list'],
     // Which addresses webhooks may reach is for those who run the installation.
     leadPhones: ['alert-window.*', 'alert-rule.*', '!alert-rule.config'],
   },
