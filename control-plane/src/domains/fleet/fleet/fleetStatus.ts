@@ -12,6 +12,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { TableName } from '../../../platform/schema/tableNames.gen.ts'
 import { systemSettings } from '../../../platform/settings.ts'
 import { readingForAll } from '../../../platform/store/callReads.ts'
+import type { Sql } from '../../../platform/store/store.ts'
 import type { Resources } from '../../../resources/index.ts'
 import type { Topic } from '../../liveTopics.ts'
 import { type FleetWork, readWork } from '../../work/bookTasks/index.ts'
@@ -89,7 +90,7 @@ export function createStatus(
       halt.standing(accessScope),
       countWaiting(store.read, verifyTasks, accessScope),
       readUnhealthy(store.read, tables.phone, accessScope),
-      readPauses(store.read, accessScope),
+      readSeenPauses(store.read, resources, accessScope),
     ])
     const named = [...work.running, ...work.failures]
     const ids = named.flatMap(({ phone_id }) => phone_id ?? [])
@@ -165,6 +166,14 @@ export function createStatus(
     }
     return shownTo(actor, status)
   }
+}
+
+/** Of the pauses that hold up their side those whose rows somebody sees: what a run said is not for others. */
+async function readSeenPauses(from: Sql, resources: Pick<Resources, 'seen'>, accessScope: AccessScope) {
+  const pauses = await readPauses(from, accessScope)
+  const ids = pauses.map(({ id }) => id)
+  const seen = await resources.seen('platform-pause', ids, accessScope)
+  return pauses.filter(({ id }) => seen.has(id))
 }
 
 const noWork: FleetWork = { tasks: [], running: [], failures: [], hours: [] }
